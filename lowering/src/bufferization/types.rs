@@ -208,18 +208,29 @@ pub fn collapsed(ctx: &Context, buffer: Type, groups: &[Vec<i64>], shape: &[i64]
 /// Whether the dimensions of each group are known to lie one after the other.
 fn is_contiguous(ctx: &Context, buffer: Type, groups: &[Vec<i64>]) -> Option<()> {
     let (layout, shape) = (ctx.strides(buffer)?, shape_of(ctx, buffer));
-    for group in groups {
-        // Dimensions of size one say nothing.
-        let dims = group.iter().filter_map(|&dim| usize::try_from(dim).ok());
-        let dims: Vec<usize> = dims.filter(|&dim| shape.get(dim) != Some(&1)).collect();
-        for pair in dims.windows(2) {
-            let (outer, inner) = (*layout.strides.get(pair[0])?, *layout.strides.get(pair[1])?);
-            let size = *shape.get(pair[1])?;
-            let known = [outer, inner, size].iter().all(|&number| number != DYNAMIC);
-            if !known || inner.checked_mul(size)? != outer {
-                return None;
-            }
+    groups.iter().all(|group| lies_together(group, shape, &layout.strides)).then_some(())
+}
+
+/// Whether each dimension of a group is known to begin where the next one ends. A stride of a dimension of size one says nothing.
+fn lies_together(group: &[i64], shape: &[i64], strides: &[i64]) -> bool {
+    let number = |list: &[i64], dim: i64| {
+        let number = usize::try_from(dim).ok().and_then(|dim| list.get(dim));
+        number.copied().filter(|&number| number != DYNAMIC)
+    };
+    let is_one = |dim: i64| number(shape, dim) == Some(1);
+    let innermost = group.iter().rposition(|&dim| !is_one(dim)).unwrap_or(0);
+    let Some(&dim) = group.get(innermost) else { return true };
+    // One of unknown size may be of size one.
+    let mut length = number(strides, dim).filter(|_| innermost == 0 || number(shape, dim).is_some());
+    for pair in group.windows(2).rev() {
+        let (outer, inner) = (pair[0], pair[1]);
+        length = match (length, number(shape, inner)) {
+            (Some(0), _) | (_, Some(0)) => Some(0),
+            (length, size) => length.zip(size).and_then(|(length, size)| length.checked_mul(size)),
+        };
+        if !is_one(outer) && (length.is_none() || length != number(strides, outer)) {
+            return false;
         }
     }
-    Some(())
+    true
 }
