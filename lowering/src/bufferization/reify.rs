@@ -4,7 +4,7 @@ use super::types::{is_tensor_value, shape_of};
 use super::work::Maker;
 use crate::dims::reify;
 use rmlir_dialects::bufferization::AllocTensorOp;
-use rmlir_dialects::common::mixed::{self, Mixed};
+use rmlir_dialects::common::mixed::{self, Mixed, Taken};
 use rmlir_dialects::tensor::{
     CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp, SplatOp,
 };
@@ -79,9 +79,7 @@ fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
         return listed(op, &sizes, 2, kept_dims(&sizes, shape).get(dim).copied()?).map(Source::Listed);
     }
     if let Some(pad) = op.cast::<PadOp>() {
-        let around = [("static_low", 1), ("static_high", 2)];
-        let [low, high] =
-            around.map(|(name, group)| listed(op, &ctx.i64_array(op.attr_named(name)?)?, group, dim));
+        let [low, high] = padding(pad).map(|list| list.get(dim).copied());
         return Some(Source::Padded(pad.source().id(), dim, [low?, high?]));
     }
     let model = ctx.op_interface::<dyn DestinationStyleOpInterface>(op.name())?;
@@ -121,41 +119,37 @@ fn kept_dims(sizes: &[i64], shape: &[i64]) -> Vec<usize> {
     kept
 }
 
-/// `dim + low + high`, as one operation.
-fn padded(maker: &mut Maker<'_>, of: ValueId, dim: usize, around: [Mixed; 2]) -> Result<ValueId, Failed> {
+/// What goes before and after each dimension of a tensor; constants are known.
+pub(super) fn padding(pad: PadOp<OpRef<'_>>) -> [Vec<Mixed>; 2] {
+    [("static_low", 1), ("static_high", 2)].map(|(name, group)| {
+        let mut list = mixed::listed(pad.op(), name, group);
+        mixed::fold_list(&mut list, pad.op().module(), pad.op().unit(), Taken::All);
+        list
+    })
+}
+
+/// `dim + low + high`, as one operation with those that compute its operands.
+fn padded(
+    maker: &mut Maker<'_>,
+    of: ValueId,
+    dim: usize,
+    [low, high]: [Mixed; 2],
+) -> Result<ValueId, Failed> {
     let ctx = maker.ctx();
-    let known = shape_of(&ctx, maker.ty(of)).get(dim).copied().unwrap_or(DYNAMIC);
-    let (store, mut operands) = (ctx.affine(), Vec::new());
-    let mut sum = match known {
-        DYNAMIC => {
-            operands.push(maker.dim(of, dim)?);
-            store.symbol(0)
-        }
+    let inner = match shape_of(&ctx, maker.ty(of)).get(dim).copied().unwrap_or(DYNAMIC) {
+        DYNAMIC => Mixed::Value(maker.dim(of, dim)?),
         known => {
             // Upstream asks for the size first and folds that; both numbers stay.
             maker.index(dim as i64)?;
             maker.index(known)?;
-            store.constant(known)
+            Mixed::Known(known)
         }
     };
-    for padding in around {
-        let term = match padding {
-            Mixed::Known(number) => store.constant(number),
-            Mixed::Value(value) => match operands.iter().position(|&have| have == value) {
-                Some(at) => store.symbol(at as u32),
-                None => {
-                    operands.push(value);
-                    store.symbol(operands.len() as u32 - 1)
-                }
-            },
-        };
-        sum = store.add(sum, term).map_err(|_| Failed)?;
-    }
-    if let Some(number) = store.as_constant(sum) {
-        return maker.index(number);
-    }
-    let map = ctx.affine_map_attr(AffineMap::new(0, operands.len() as u32, [sum]));
-    affine::AffineApplyOp::build(&mut maker.rewriter, map, &operands).value()
+    let (store, list) = (ctx.affine(), [inner, low, high]);
+    let sum = store.add(store.dim(0), store.dim(1)).map_err(|_| Failed)?;
+    let sum = store.add(sum, store.dim(2)).map_err(|_| Failed)?;
+    let b = &mut maker.rewriter;
+    affine::compose::apply(b, &AffineMap::new(3, 0, [sum]), &list)?.value(b)
 }
 
 /// Whether a value is the rank of a memref.

@@ -4,7 +4,7 @@ use super::fuse::Padding;
 use super::tensors::{self, Slice, shape};
 use rmlir_dialects::arith::AddIOp;
 use rmlir_dialects::common::dim;
-use rmlir_dialects::common::mixed::Mixed;
+use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::linalg::{self, FillOp};
 use rmlir_dialects::tensor::{GenerateOp, PadOp};
 use rmlir_ir::edit::IrMapping;
@@ -33,7 +33,9 @@ fn decompose(op: PadOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let own = |name: &str, group: usize| {
         let known = root.op().ctx().i64_array(root.op().attr_named(name)?)?;
         let values = root.op().operand_group(group).map(|value| value.id());
-        Some(rmlir_dialects::common::mixed::join(&known, values))
+        let mut list = mixed::join(&known, values);
+        mixed::fold_list(&mut list, root.op().module(), root.op().unit(), mixed::Taken::All);
+        Some(list)
     };
     let (low, high) = (own("static_low", 1)?, own("static_high", 2)?);
     let padding = Padding::of(root.op());

@@ -4,11 +4,13 @@ use super::Models;
 use super::linalg::fill_by_body;
 use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
+use crate::bufferization::reify::padding;
 use crate::bufferization::types::{
     Stack, identity, is_ranked, known_or_buffer_type, shape_of, slice_type, space_of,
 };
 use crate::bufferization::work::{Maker, Work};
 use rmlir_dialects::affine::AffineApplyOp;
+use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::SubViewOp;
 use rmlir_dialects::tensor::{ExtractSliceOp, InsertSliceOp, PadOp, ParallelInsertSliceOp};
 use rmlir_ir::fold::constant_int;
@@ -191,17 +193,15 @@ impl Bufferizable for Pad {
         if !is_ranked(&ctx, pad.source().ty()) {
             return Err(Failed);
         }
-        let list = |name: &str| pad.op().attr_named(name).and_then(|attr| ctx.i64_array(attr)).ok_or(Failed);
-        let (low, high) = (list("static_low")?, list("static_high")?);
-        let lows: Vec<ValueId> = pad.low().map(ValueRef::id).collect();
-        let highs: Vec<ValueId> = pad.high().map(ValueRef::id).collect();
+        let around = padding(pad);
         let mut maker = work.before(at);
-        unused_sizes(&mut maker, source, result, [(&low, &lows), (&high, &highs)])?;
+        unused_sizes(&mut maker, source, result, &around)?;
         let tensor = maker.own_tensor(result, false)?;
         let filled = fill_by_body(&mut maker, tensor, body)?;
         let shape = shape_of(&ctx, maker.ty(source)).to_vec();
         let sizes = maker.open_dims(source)?;
         let ones = vec![1i64; shape.len()];
+        let (low, lows) = mixed::split(&around[0]);
         let [low, sizes_attr, ones] = [&low, &shape, &ones].map(|list| ctx.dense_i64_array(list));
         let b = &mut maker.rewriter;
         let made =
@@ -215,7 +215,7 @@ fn unused_sizes(
     maker: &mut Maker<'_>,
     source: ValueId,
     result: ValueId,
-    around: [(&[i64], &[ValueId]); 2],
+    around: &[Vec<Mixed>; 2],
 ) -> Result<(), Failed> {
     let ctx = maker.ctx();
     let shape = shape_of(&ctx, maker.ty(result)).to_vec();
@@ -227,14 +227,8 @@ fn unused_sizes(
     let map = ctx.affine_map_attr(AffineMap::new(0, 3, [sum]));
     for (dim, _) in shape.iter().enumerate().filter(|&(_, &size)| size == DYNAMIC) {
         let mut operands = vec![maker.dim(source, dim)?];
-        for (constants, values) in around {
-            let before =
-                constants[..dim.min(constants.len())].iter().filter(|&&size| size == DYNAMIC).count();
-            operands.push(match constants.get(dim) {
-                Some(&DYNAMIC) => *values.get(before).ok_or(Failed)?,
-                Some(&known) => maker.index(known)?,
-                None => return Err(Failed),
-            });
+        for list in around {
+            operands.push(list.get(dim).ok_or(Failed)?.value(&mut maker.rewriter)?);
         }
         AffineApplyOp::build(&mut maker.rewriter, map, &operands).insert()?;
     }
