@@ -1,7 +1,7 @@
 //! The bodies of named structured operations.
 
 use super::YIELD;
-use super::table::{Expr, FUNCTIONS, Function, NumberKind};
+use super::table::{Choice, Expr, FUNCTIONS, Function, NumberKind};
 use rmlir_ir::builder::Builder;
 use rmlir_ir::value::FloatKind;
 use rmlir_ir::{Context, Type, TypeData, ValueId};
@@ -108,12 +108,7 @@ impl Maker<'_, '_> {
                  {left} and {right}"
             ));
         }
-        let name = match ctx.type_data(ty) {
-            TypeData::Complex(_) => function.complex,
-            TypeData::Float(_) => function.float,
-            TypeData::Integer { width: 1, .. } => function.bool,
-            _ => function.int,
-        }?;
+        let name = operation(ctx, function, ty)?;
         let operands: Vec<ValueId> = values.iter().map(|&(value, _)| value).collect();
         Ok((self.builder.create(name).operands(&operands).value(ty), ty))
     }
@@ -171,8 +166,18 @@ impl Maker<'_, '_> {
     }
 }
 
+/// The operation that a function is on numbers of a type, or why there is none.
+pub(super) fn operation(ctx: &Context, function: &Function, ty: Type) -> Choice {
+    match ctx.type_data(ty) {
+        TypeData::Complex(_) => function.complex,
+        TypeData::Float(_) => function.float,
+        TypeData::Integer { width: 1, .. } => function.bool,
+        _ => function.int,
+    }
+}
+
 /// The operation that takes a number from one type to another; `None` if it stays as it is.
-fn cast_name(ctx: &Context, from: Type, to: Type, unsigned: bool) -> Option<&'static str> {
+pub(super) fn cast_name(ctx: &Context, from: Type, to: Type, unsigned: bool) -> Option<&'static str> {
     let choose = |signed: &'static str, other: &'static str| Some(if unsigned { other } else { signed });
     match (ctx.type_data(from), ctx.type_data(to)) {
         (TypeData::Float(_), TypeData::Integer { .. }) => choose("arith.fptosi", "arith.fptoui"),

@@ -8,7 +8,7 @@ use super::{GenericOp, MEMOIZED, TransposeOp, YieldOp, maps};
 use crate::common::enums;
 use rmlir_ir::typed::{Build, TypedOp};
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{Attr, Builder, Context, Failed, NamedAttr, Type, TypeData, ValueId};
+use rmlir_ir::{Attr, Builder, Context, Failed, NamedAttr, OPERAND_SEGMENTS, Type, TypeData, ValueId};
 
 /// The attribute of what loops there are: for each, whether its points go in any order.
 pub fn iterators(ctx: &Context, parallel: &[bool]) -> Attr {
@@ -38,7 +38,6 @@ pub fn generic<'b, 'm>(
 }
 
 fn of_name(name: &str) -> Option<&'static Named> {
-    let name = name.strip_prefix("linalg.")?;
     let elementwise = ELEMENTWISE.iter().map(|(_, named)| named);
     NAMED.iter().chain(elementwise).find(|named| named.name == name)
 }
@@ -54,25 +53,14 @@ pub fn named<O: TypedOp>(
     attrs: &[(&str, Attr)],
 ) -> Result<O, Failed> {
     let ctx = b.ctx().clone();
-    let named = of_name(O::KIND.name()).ok_or(Failed)?;
-    let of_value = |b: &mut Builder<'_>, &value: &ValueId| element(&ctx, b.body().value_type(value));
-    let args: Vec<Type> = inputs.iter().chain(outputs).map(|value| of_value(b, value)).collect();
+    let named = O::KIND.name().strip_prefix("linalg.").and_then(of_name).ok_or(Failed)?;
+    let (args, attrs) = (elements(b, inputs, outputs), stated(&ctx, named, attrs));
     let mut made = Ok(());
-    let entries: Vec<NamedAttr> =
-        attrs.iter().map(|&(name, value)| NamedAttr { name: ctx.ident(name), value }).collect();
     let unsigned = attrs.iter().any(|&(name, value)| {
         name == "cast" && enums::word(&ctx, value, ("linalg", "type_fn")).as_deref() == Some("cast_unsigned")
     });
     let mut op: Build<'_, '_, O> = Build::new(b).results(results).operands(inputs).operands(outputs);
-    if let Some((dims, text)) = named.fixed {
-        op = op.attr(MEMOIZED, maps::read(&ctx, &entries, dims, text));
-    }
-    if let Some(usual) = &named.maps
-        && !attrs.iter().any(|&(name, _)| name == MAPS)
-    {
-        op = op.attr(MAPS, maps_attr(&ctx, &usual.maps(&ctx)));
-    }
-    for &(name, value) in attrs {
+    for (name, value) in attrs {
         op = op.attr(name, value);
     }
     let op = op.region(&args, |b, values| {
@@ -81,6 +69,58 @@ pub fn named<O: TypedOp>(
     });
     made.map_err(|_| Failed)?;
     op.insert()
+}
+
+/// The same for an operation of which only the name, without the dialect, is known.
+///
+/// # Errors
+/// If there is none of the name, or it has no body for operands of these types.
+pub fn named_like(
+    b: &mut Builder<'_>,
+    name: &str,
+    results: &[Type],
+    [inputs, outputs]: [&[ValueId]; 2],
+    attrs: &[(&'static str, Attr)],
+) -> Result<Vec<ValueId>, Failed> {
+    let ctx = b.ctx().clone();
+    let named = of_name(name).ok_or(Failed)?;
+    let args = elements(b, inputs, outputs);
+    let lengths = ctx.dense_i32_array(&[inputs, outputs].map(|list| list.len() as i32));
+    let mut made = Ok(());
+    let mut op = b.create(&format!("linalg.{name}")).operands(inputs).operands(outputs).results(results);
+    for (name, value) in stated(&ctx, named, attrs) {
+        op = op.attr(name, value);
+    }
+    let op = op.attr(OPERAND_SEGMENTS, lengths).region(&args, |b, values| {
+        let args = values.iter().copied().zip(args.iter().copied()).collect();
+        made = Maker { builder: b, args, unsigned: false }.make(&named.body);
+    });
+    made.map_err(|_| Failed)?;
+    Ok(op.values())
+}
+
+/// The types of the arguments of a body.
+fn elements(b: &mut Builder<'_>, inputs: &[ValueId], outputs: &[ValueId]) -> Vec<Type> {
+    let ctx = b.ctx().clone();
+    let of_value = |&value: &ValueId| element(&ctx, b.body().value_type(value));
+    inputs.iter().chain(outputs).map(of_value).collect()
+}
+
+/// Attributes with those that follow from the name.
+fn stated<'a>(ctx: &Context, named: &Named, attrs: &[(&'a str, Attr)]) -> Vec<(&'a str, Attr)> {
+    let mut all = Vec::new();
+    if let Some((dims, text)) = named.fixed {
+        let entry = |&(name, value): &(&str, Attr)| NamedAttr { name: ctx.ident(name), value };
+        let entries: Vec<NamedAttr> = attrs.iter().map(entry).collect();
+        all.push((MEMOIZED, maps::read(ctx, &entries, dims, text)));
+    }
+    if let Some(usual) = &named.maps
+        && !attrs.iter().any(|&(name, _)| name == MAPS)
+    {
+        all.push((MAPS, maps_attr(ctx, &usual.maps(ctx))));
+    }
+    all.extend_from_slice(attrs);
+    all
 }
 
 /// `linalg.transpose` of a value into another one. Gives the results.

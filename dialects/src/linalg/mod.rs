@@ -13,6 +13,7 @@ mod moves;
 mod named;
 mod parts;
 mod products;
+mod recognize;
 mod reify;
 mod shapes;
 mod short;
@@ -20,10 +21,11 @@ mod static_shapes;
 pub(crate) mod structured;
 mod table;
 
-pub use build::{generic, iterators, maps_attr, named, transpose};
+pub use build::{generic, iterators, maps_attr, named, named_like, transpose};
 pub use canonicalize::users_of_fill;
 pub use loops::{LoopNest, body_block, is_structured, loop_ranges, operand_sizes};
 pub use products::before_casts;
+pub use recognize::window_operation;
 pub use structured::StructuredOp;
 
 pub use crate::ops::linalg::*;

@@ -36,7 +36,7 @@ pub(super) enum NumberKind {
 }
 
 /// The operation that a function stands for, or why it is refused.
-type Choice = Result<&'static str, &'static str>;
+pub(super) type Choice = Result<&'static str, &'static str>;
 
 /// The operations that a function stands for, by kind of number.
 pub(super) struct Function {

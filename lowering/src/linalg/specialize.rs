@@ -28,6 +28,15 @@ pub(crate) fn specialize(op: GenericOp, rw: &mut PatternRewriter<'_>) -> Rewritt
         .or_else(|| unary(&parts, rw))
         .or_else(|| binary(&parts, rw))
         .or_else(|| product(&parts, rw))
+        .or_else(|| window(&parts, rw))
+}
+
+/// Convolutions and poolings.
+fn window(parts: &Parts, rw: &mut PatternRewriter<'_>) -> Rewritten {
+    let (name, attrs) = linalg::window_operation(rw.op(parts.at))?;
+    let operands = [parts.inputs(), parts.outputs()];
+    let results = linalg::named_like(rw.builder(), name, &parts.types, operands, &attrs).ok()?;
+    rw.replace(parts.at, &results)
 }
 
 /// One input and one output, all loops in any order, and a body that gives what it gets.
@@ -136,6 +145,8 @@ fn transpose(parts: &Parts, rw: &mut PatternRewriter<'_>) -> Rewritten {
 fn only_op<'r>(parts: &Parts, inputs: usize, rw: &'r PatternRewriter<'_>) -> Option<OpRef<'r>> {
     let store = rw.ctx().affine();
     rw.require(parts.nest.all_parallel() && parts.inputs().len() == inputs && parts.outputs().len() == 1)?;
+    // As in the reference, what is done once has no name.
+    rw.require(!parts.nest.is_empty())?;
     rw.require(parts.nest.maps.iter().all(|map| map.is_identity(store)))?;
     rw.require(!parts.inputs().iter().any(|&input| is_scalar(rw, input)))?;
     let ops = parts.body_ops(rw);
