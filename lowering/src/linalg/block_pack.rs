@@ -105,14 +105,18 @@ impl Packing {
         let ctx = rw.ctx().clone();
         let store = ctx.affine();
         let ty = rw.value(self.source).ty();
-        let (rank, element) = (ctx.type_data(ty).shape()?.len(), ctx.type_data(ty).shaped_element()?);
+        let (shape, element) = (ctx.type_data(ty).shape()?.to_vec(), ctx.type_data(ty).shaped_element()?);
         let b = rw.builder();
         let mut sizes: Vec<Mixed> =
-            (0..rank).map(|dim| size_of(b, self.source, dim).ok()).collect::<Option<_>>()?;
+            (0..shape.len()).map(|dim| size_of(b, self.source, dim).ok()).collect::<Option<_>>()?;
         let blocks = store.ceil_div(store.dim(0), store.symbol(0)).ok()?;
         for (&position, &tile) in self.positions.iter().zip(&self.tiles) {
             let at = sizes.get_mut(usize::try_from(position).ok()?)?;
             *at = apply(b, &AffineMap::new(1, 1, [blocks]), &[*at, tile]).ok()?;
+        }
+        // What the type leaves open stays open, though the size be known.
+        for (size, _) in sizes.iter_mut().zip(&shape).filter(|&(_, &known)| known == DYNAMIC) {
+            *size = Mixed::Value(size.value(b).ok()?);
         }
         if let Some(outer) = &self.outer {
             sizes = outer
