@@ -83,7 +83,7 @@ pub(super) fn check_pad(op: OpRef<'_>) -> Checked {
                 format!("invalid padding values at dimension {i}: values must be non-negative or -1 for");
             return Err(op.emit_error(format!("{what} dynamic padding, got [{before}, {after}]")));
         }
-        if from == DYNAMIC || to == DYNAMIC || before < 0 || after < 0 {
+        if from == DYNAMIC || to == DYNAMIC {
             continue;
         }
         if from.wrapping_add(before).wrapping_add(after) != to {
