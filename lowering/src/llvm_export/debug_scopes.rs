@@ -26,9 +26,6 @@ const DEFINITION: i64 = 1 << 3;
 const OPTIMIZED: i64 = 1 << 4;
 
 fn run(options: &options::DIScopeForLLVMFuncOpPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
-    if !run.ctx().is_registered_dialect("llvm") {
-        return Err(run.op().emit_plain_error("LLVM dialect is not loaded."));
-    }
     // The numbers of `DIEmissionKind`.
     let kind = match options.emission_kind {
         Wanted::None => 0,
