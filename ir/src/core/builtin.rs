@@ -6,19 +6,35 @@ use crate::context::Context;
 use crate::def::{Arity, AttrField, BlockCount, DialectDef, OpDef, Presence, RegionField, ValueGroup};
 use crate::diag::Failed;
 use crate::fold::{Fold, Folded};
-use crate::handles::{Attr, Ident, Type};
+use crate::handles::{Attr, Ident, OpName, Type};
 use crate::hooks::{AsmParser, AsmPrinter, OpHooks, OperationState, UnresolvedOperand};
 use crate::interface::Interfaces;
 use crate::interfaces::asm::OpAsmInterface;
 use crate::interfaces::data_layout::DataLayoutSpec;
+use crate::interfaces::dialect::DialectInlinerInterface;
 use crate::loc::Loc;
-use crate::module::{OpRef, ValueRef};
+use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::OpTrait;
 use std::sync::Arc;
 
+const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// Casts go where the code around them goes. Modules do not.
+struct Inliner {
+    cast: OpName,
+}
+
+impl DialectInlinerInterface for Inliner {
+    fn may_inline_op(&self, op: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        op.name() == self.cast
+    }
+}
+
 /// Registers the builtin dialect. A context does this itself.
 pub(crate) fn register(ctx: &Context) {
-    let def = DialectDef { name: "builtin".into(), ops: vec![module(ctx), cast()], ..DialectDef::default() };
+    let mut def =
+        DialectDef { name: "builtin".into(), ops: vec![module(ctx), cast()], ..DialectDef::default() };
+    def.interfaces.add::<dyn DialectInlinerInterface>(Arc::new(Inliner { cast: ctx.op_name(CAST) }));
     // A new context has no other dialect that this one could collide with.
     let _ = ctx.register_dialect(def);
 }
@@ -68,7 +84,7 @@ fn cast() -> OpDef {
         traits: vec![OpTrait::Pure],
         hooks: Some(Arc::new(Cast)),
         fold: Some(Arc::new(fold_cast)),
-        ..OpDef::new("builtin.unrealized_conversion_cast")
+        ..OpDef::new(CAST)
     }
 }
 
