@@ -20,11 +20,11 @@ use std::hash::BuildHasher;
 const LONGEST: usize = 1 << 12;
 
 /// Types by their text.
-static TYPES: Cache = Cache::new("asm.types", Key::Text, Bound::Entries(1 << 14));
+static TYPES: Cache = Cache::new("asm.types", Key::Text, Bound::Entries(1 << 16));
 /// Types by the bytes with which text goes on, asked before the others.
 static NEAR: Cache = Cache::new("asm.near_types", Key::Text, Bound::Entries(Near::SLOTS));
 /// Attributes by their text.
-static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 << 14));
+static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 << 16));
 /// Operations in generic form by their name as it is spelled.
 static OPS: Cache = Cache::new("asm.names", Key::Text, Bound::Entries(1 << 16));
 /// Operations in custom form by the dialect whose prefix may be left out and their name as it is spelled.

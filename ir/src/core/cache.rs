@@ -330,8 +330,9 @@ impl<K: Eq + Hash, V> MapCache<K, V> {
     }
 }
 
-/// Answers by text, or by several handles together, that one thread had of late. Each key has two places that it shares with others: of those that
-/// belong there the last two are known. So what keys without end take is bound by few places, and two that go on taking turns are both known.
+/// Answers by text, or by several handles together, that one thread added of late. Each key has two places that it shares with others: of those
+/// that belong there the last two that were added are known. So what keys without end take is bound by the places that there are, and two that go
+/// on taking turns are both known. There are more places as long as answers are added, up to the bound.
 pub struct RecentCache<K, V> {
     cache: &'static Cache,
     /// Two places for each of a power of two of hashes, the later answer first; or none yet.
@@ -347,11 +348,6 @@ impl<K: Eq + Hash, V> RecentCache<K, V> {
     /// An empty one of a kind that is bound by entries, a power of two.
     pub fn new(cache: &'static Cache) -> RecentCache<K, V> {
         RecentCache { cache, places: Vec::new(), added: 0 }
-    }
-
-    /// The kind of cache.
-    pub fn kind(&self) -> &'static Cache {
-        self.cache
     }
 
     /// The place of a key among so many, which are a power of two.

@@ -26,8 +26,8 @@ impl BodyCell {
 
     /// Sets the body. Whether it is that now; `None` if there can be none.
     pub(crate) fn set(&self, body: Vec<Param>) -> Option<bool> {
-        let body: Box<[Param]> = body.into();
         let cell = self.0.as_ref()?;
+        let body: Box<[Param]> = body.into();
         Some(*cell.get_or_init(|| body.clone()) == body)
     }
 }

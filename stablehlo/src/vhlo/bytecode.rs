@@ -9,7 +9,7 @@ use rmlir_ir::bytecode::{BytecodeDialectInterface, BytecodeSink, BytecodeSource}
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::def::{Param, ParamDef};
 use rmlir_ir::format::ParamKind;
-use rmlir_ir::value::Int;
+use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, AttrData, Context, Failed, Type};
 
 /// A dialect's encodings.
@@ -157,7 +157,7 @@ fn list(
 }
 
 fn double(bits: i64) -> Param {
-    Param::double(f64::from_bits(bits as u64))
+    Param::float(FloatKind::F64, (bits as u64).into())
 }
 
 /// The bits of a number of known width.
