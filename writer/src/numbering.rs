@@ -399,11 +399,12 @@ impl<'m> Numbering<'m> {
                 self.attrs.count(entry, row.count - 1);
             }
         }
+        // What only the walk needed goes first: its memory serves what comes.
+        self.attrs.close();
+        (self.first_row, self.by_row, self.row_entries) = Default::default();
         self.op_order = Order::of(&mut self.ops);
         self.attr_order = Order::of(&mut self.attrs);
         self.type_order = Order::of(&mut self.types);
-        self.attrs.close();
-        (self.first_row, self.by_row, self.row_entries) = Default::default();
         let mut resources = std::mem::take(&mut self.resources);
         resources.sort_by_key(|entry| (entry.dialect, self.value_of(entry).is_none()));
         self.by_resource = resources.iter().zip(0..).map(|(&entry, number)| (entry, number)).collect();
