@@ -43,8 +43,7 @@ impl DialectHooks for Emitc {
         ty: Type,
         loc: Loc,
     ) -> Option<OpId> {
-        let constant = builder.create(ConstantOp::KIND.name()).loc(loc).attr("value", value);
-        Some(constant.results(&[ty]).insert())
+        Some(ConstantOp::build(builder, ty, value).loc(loc).insert().ok()?.handle().op)
     }
 }
 

@@ -4,7 +4,6 @@
 //! `uniform` with one scale, with one for each slice, and with one for each block. The fields are those of upstream's
 //! `QuantDialectBytecode`: flags (1: signed), storage type and so on; a float is the number that its bits make.
 
-use super::storage::float_param as float;
 use super::uniform::{PER_AXIS, PER_BLOCK, WHOLE};
 use rmlir_ir::def::Param;
 use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, Type, TypeData};
@@ -32,7 +31,7 @@ fn bits(scale: &Param) -> Param {
 }
 
 fn from_bits(field: &Param) -> Option<Param> {
-    if let &Param::Int(bits) = field { Some(float(f64::from_bits(bits as u64))) } else { None }
+    if let &Param::Int(bits) = field { Some(Param::double(f64::from_bits(bits as u64))) } else { None }
 }
 
 pub(super) fn any(_: &Context, params: &[Param]) -> Option<(u64, Vec<Param>)> {
@@ -193,7 +192,7 @@ fn elements(ctx: &Context, attr: Attr) -> Option<(Vec<i64>, Vec<u128>)> {
 fn scale_of(ctx: &Context, expressed: &Param, bits: u128) -> Option<Param> {
     let &Param::Type(ty) = expressed else { return None };
     let TypeData::Float(kind) = ctx.type_data(ty) else { return None };
-    Some(float(kind.to_f64(bits)))
+    Some(Param::double(kind.to_f64(bits)))
 }
 
 /// A zero point with the sign of its storage type.

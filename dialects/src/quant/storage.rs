@@ -143,11 +143,6 @@ pub(super) fn print_float(printer: &mut dyn AsmPrinter, bits: u64) {
     }
 }
 
-/// A float as a parameter.
-pub(super) fn float_param(value: f64) -> Param {
-    Param::double(value)
-}
-
 /// The type that numbers stand for: a float type.
 pub(super) fn expressed(parser: &mut dyn AsmParser) -> Result<Type, Failed> {
     let loc = parser.loc();
@@ -208,7 +203,7 @@ impl TypeHooks for Calibrated {
         let max = parser.float()?;
         parser.token(">")?;
         parser.token(">")?;
-        Ok(vec![Param::Type(ty), float_param(min), float_param(max)])
+        Ok(vec![Param::Type(ty), Param::double(min), Param::double(max)])
     }
 
     fn print(&self, printer: &mut dyn AsmPrinter, ty: &DialectType) {

@@ -1,7 +1,7 @@
 //! `uniform<i8:f32, 1.5:3>`, `uniform<i8:f32:1, {1.0,2.0:4}>`, `uniform<i8:f32:{0:2}, {1.0, 2.0}>`
 
 use super::fields;
-use super::storage::{Storage, expressed, float_param, print_float, print_int, scientific};
+use super::storage::{Storage, expressed, print_float, print_int, scientific};
 use rmlir_ir::def::Param;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, TypeHooks};
@@ -197,7 +197,7 @@ impl TypeHooks for Uniform {
             ints(sizes),
             ints(scales.shape),
         ]);
-        params.push(Param::List(scales.scales.into_iter().map(float_param).collect()));
+        params.push(Param::List(scales.scales.into_iter().map(Param::double).collect()));
         params.push(ints(scales.zero_points));
         Ok(params)
     }

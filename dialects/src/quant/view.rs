@@ -1,6 +1,6 @@
 //! Quantized types, read and made.
 
-use super::storage::{Storage, float_param};
+use super::storage::Storage;
 use super::uniform::{PER_AXIS, PER_BLOCK, View, WHOLE};
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{is_type, make_type};
@@ -116,7 +116,7 @@ impl Uniform {
             ints(&axes),
             ints(sizes),
             ints(shape),
-            Param::List(self.scales.iter().map(|&scale| float_param(scale)).collect()),
+            Param::List(self.scales.iter().map(|&scale| Param::double(scale)).collect()),
             ints(&self.zero_points),
         ];
         make_type(ctx, NAME, params).ok()

@@ -12,6 +12,7 @@ use crate::common::dim::Dim;
 use crate::common::int_range::DimRange;
 use crate::common::names::named;
 pub use crate::ops::tensor::*;
+pub use canonicalize::folded_paddings;
 pub use fold::{keeps_information, padding_value, uncast};
 use rmlir_ir::interfaces::asm::OpAsmInterface;
 use rmlir_ir::interfaces::effects::ConditionallySpeculatable;

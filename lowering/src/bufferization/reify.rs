@@ -4,9 +4,9 @@ use super::types::{is_tensor_value, shape_of};
 use super::work::Maker;
 use crate::dims::reify;
 use rmlir_dialects::bufferization::AllocTensorOp;
-use rmlir_dialects::common::mixed::{self, Mixed, Taken};
+use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::tensor::{
-    CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp, SplatOp,
+    CollapseShapeOp, ConcatOp, EmptyOp, ExtractSliceOp, GenerateOp, PadOp, SplatOp, folded_paddings,
 };
 use rmlir_dialects::{affine, linalg};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
@@ -79,7 +79,7 @@ fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
         return listed(op, &sizes, 2, kept_dims(&sizes, shape).get(dim).copied()?).map(Source::Listed);
     }
     if let Some(pad) = op.cast::<PadOp>() {
-        let [low, high] = padding(pad).map(|list| list.get(dim).copied());
+        let [low, high] = folded_paddings(pad.op()).map(|list| list.get(dim).copied());
         return Some(Source::Padded(pad.source().id(), dim, [low?, high?]));
     }
     let model = ctx.op_interface::<dyn DestinationStyleOpInterface>(op.name())?;
@@ -117,15 +117,6 @@ fn kept_dims(sizes: &[i64], shape: &[i64]) -> Vec<usize> {
         }
     }
     kept
-}
-
-/// What goes before and after each dimension of a tensor; constants are known.
-pub(super) fn padding(pad: PadOp<OpRef<'_>>) -> [Vec<Mixed>; 2] {
-    [("static_low", 1), ("static_high", 2)].map(|(name, group)| {
-        let mut list = mixed::listed(pad.op(), name, group);
-        mixed::fold_list(&mut list, pad.op().module(), pad.op().unit(), Taken::All);
-        list
-    })
 }
 
 /// `dim + low + high`, as one operation with those that compute its operands.

@@ -4,9 +4,9 @@ use super::fuse::Padding;
 use super::tensors::{self, Slice, shape};
 use rmlir_dialects::arith::AddIOp;
 use rmlir_dialects::common::dim;
-use rmlir_dialects::common::mixed::{self, Mixed};
+use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::linalg::{self, FillOp};
-use rmlir_dialects::tensor::{GenerateOp, PadOp};
+use rmlir_dialects::tensor::{GenerateOp, PadOp, folded_paddings};
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::{DYNAMIC, Failed, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
@@ -30,14 +30,7 @@ fn run(_: &options::ConvertTensorToLinalgPass, run: &mut PassRun<'_>) -> Result<
 fn decompose(op: PadOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let (source, result, ty) = (root.source().id(), root.result().id(), root.result().ty());
-    let own = |name: &str, group: usize| {
-        let known = root.op().ctx().i64_array(root.op().attr_named(name)?)?;
-        let values = root.op().operand_group(group).map(|value| value.id());
-        let mut list = mixed::join(&known, values);
-        mixed::fold_list(&mut list, root.op().module(), root.op().unit(), mixed::Taken::All);
-        Some(list)
-    };
-    let (low, high) = (own("static_low", 1)?, own("static_high", 2)?);
+    let [low, high] = folded_paddings(root.op());
     let padding = Padding::of(root.op());
     let body = root.op().region(0)?.entry()?.id();
     let sizes = shape(rw.value(result)).to_vec();

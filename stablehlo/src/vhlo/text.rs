@@ -69,10 +69,6 @@ fn print_float(printer: &mut dyn AsmPrinter, param: &Param) {
     }
 }
 
-fn float(value: f64) -> Param {
-    Param::double(value)
-}
-
 fn int_list(parser: &mut dyn AsmParser, delimiter: Delimiter) -> Result<Param, Failed> {
     let mut values = Vec::new();
     parser.list(delimiter, "", &mut |parser| {
@@ -490,7 +486,7 @@ fn print_rest(printer: &mut dyn AsmPrinter, min: &Param, max: &Param, flags: &Pa
 impl TypeHooks for Quantized {
     fn parse(&self, parser: &mut dyn AsmParser) -> Result<Vec<Param>, Failed> {
         let [storage, expressed] = stored(parser)?;
-        let scale = float(parser.float()?);
+        let scale = Param::double(parser.float()?);
         parser.token(":")?;
         let zero = Param::Int(parser.integer()?);
         parser.token(",")?;
@@ -522,7 +518,7 @@ impl TypeHooks for QuantizedPerAxis {
         parser.token(",")?;
         let mut scales = Vec::new();
         parser.list(Delimiter::Square, "", &mut |parser| {
-            scales.push(float(parser.float()?));
+            scales.push(Param::double(parser.float()?));
             Ok(())
         })?;
         parser.token(",")?;

@@ -10,6 +10,7 @@ mod slices;
 
 pub(crate) use casts::{copy_with, replace_with_casts, uncast_operands};
 pub(crate) use concat::inferred;
+pub use pads::folded_paddings;
 pub(crate) use pads::paddings;
 pub(crate) use sizes::known_sizes;
 pub(crate) use slices::{make_extract, make_insert};

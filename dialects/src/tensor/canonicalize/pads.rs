@@ -2,7 +2,7 @@
 
 use super::replace_by_cast;
 use crate::affine::compose::apply;
-use crate::common::mixed::{Mixed, MixedBox, listed, split};
+use crate::common::mixed::{Mixed, MixedBox, Taken, fold_list, listed, split};
 use crate::tensor::types::ranked;
 use crate::tensor::{CastOp, ExtractSliceOp, PadOp, keeps_information, padding_value, uncast};
 use rmlir_ir::fold::constant_value;
@@ -22,6 +22,15 @@ pub(super) fn patterns(set: &mut PatternSet) {
 /// What goes before and after, per dimension.
 pub(crate) fn paddings(op: OpRef<'_>) -> [Vec<Mixed>; 2] {
     [listed(op, "static_low", 1), listed(op, "static_high", 2)]
+}
+
+/// The same, with values that are constants as numbers.
+pub fn folded_paddings(op: OpRef<'_>) -> [Vec<Mixed>; 2] {
+    let mut lists = paddings(op);
+    for list in &mut lists {
+        fold_list(list, op.module(), op.unit(), Taken::All);
+    }
+    lists
 }
 
 fn all_zero(rw: &PatternRewriter<'_>, list: &[Mixed]) -> bool {

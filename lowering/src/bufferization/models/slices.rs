@@ -4,7 +4,6 @@ use super::Models;
 use super::linalg::fill_by_body;
 use crate::bufferization::interface::{Access, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
-use crate::bufferization::reify::padding;
 use crate::bufferization::types::{
     Stack, identity, is_ranked, known_or_buffer_type, shape_of, slice_type, space_of,
 };
@@ -12,7 +11,7 @@ use crate::bufferization::work::{Maker, Work};
 use rmlir_dialects::affine::AffineApplyOp;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::SubViewOp;
-use rmlir_dialects::tensor::{ExtractSliceOp, InsertSliceOp, PadOp, ParallelInsertSliceOp};
+use rmlir_dialects::tensor::{ExtractSliceOp, InsertSliceOp, PadOp, ParallelInsertSliceOp, folded_paddings};
 use rmlir_ir::fold::constant_int;
 use rmlir_ir::interfaces::view::OffsetSizeAndStrideOpInterface;
 use rmlir_ir::value::AffineMap;
@@ -193,7 +192,7 @@ impl Bufferizable for Pad {
         if !is_ranked(&ctx, pad.source().ty()) {
             return Err(Failed);
         }
-        let around = padding(pad);
+        let around = folded_paddings(pad.op());
         let mut maker = work.before(at);
         unused_sizes(&mut maker, source, result, &around)?;
         let tensor = maker.own_tensor(result, false)?;

@@ -10,10 +10,6 @@ use rmlir_ir::{Attr, AttrData, Context, DialectAttr, OpRef, Type};
 /// How exact a result has to be: tolerances and the mode.
 pub(super) struct Accuracy;
 
-fn float(value: f64) -> Param {
-    Param::double(value)
-}
-
 /// The case of the mode, as it is written.
 pub(crate) fn mode(ctx: &Context, params: &[Param]) -> Option<&'static str> {
     let Some(Param::Attr(mode)) = params.get(3) else { return None };
@@ -39,13 +35,13 @@ pub(crate) fn tolerances(params: &[Param]) -> (f64, f64, i64) {
 impl AttrHooks for Accuracy {
     fn parse(&self, parser: &mut dyn AsmParser, _: Option<Type>) -> Result<Vec<Param>, Failed> {
         parser.token("<")?;
-        let mut params = vec![float(0.0), float(0.0), Param::Int(0)];
+        let mut params = vec![Param::double(0.0), Param::double(0.0), Param::Int(0)];
         for (at, name) in ["atol", "rtol", "ulps"].into_iter().enumerate() {
             if !parser.optional_token(name) {
                 continue;
             }
             parser.token("=")?;
-            params[at] = if at == 2 { Param::Int(parser.integer()?) } else { float(parser.float()?) };
+            params[at] = if at == 2 { Param::Int(parser.integer()?) } else { Param::double(parser.float()?) };
             parser.token(",")?;
         }
         parser.token("mode")?;
