@@ -7,6 +7,7 @@
 //! An expression is at most [`AffineStore::MAX_DEPTH`] deep; deeper ones are refused when built. The rules
 //! recurse along the depth, everything else works on explicit stacks.
 
+use rmlir_par::list::List;
 use rmlir_par::threads::lock_soon;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Mutex;
@@ -135,7 +136,7 @@ struct Node {
 
 /// The uniquing store. Handles of one store mean nothing in another.
 pub struct AffineStore {
-    nodes: boxcar::Vec<Node>,
+    nodes: List<Node>,
     /// What a foreign handle reads in release builds.
     fallback: Node,
     inserting: Mutex<()>,
@@ -150,7 +151,7 @@ impl Default for AffineStore {
 
 impl std::fmt::Debug for AffineStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("AffineStore").field("expressions", &self.nodes.count()).finish()
+        f.debug_struct("AffineStore").field("expressions", &self.nodes.len()).finish()
     }
 }
 
@@ -186,7 +187,7 @@ impl AffineStore {
 
     /// A store with nothing in it but the constant 0.
     pub fn new() -> AffineStore {
-        let nodes = boxcar::Vec::new();
+        let nodes = List::default();
         nodes.push(leaf(AffineKind::Constant(0)));
         // A seed of its own for every store: nobody can prepare a file whose expressions collide. Handles are
         // numbered in the order of insertion, so that nothing that is visible depends on it.
@@ -196,7 +197,7 @@ impl AffineStore {
 
     /// Expressions in the store.
     pub fn len(&self) -> usize {
-        self.nodes.count()
+        self.nodes.len()
     }
 
     /// Never: there is always the constant 0.
@@ -302,7 +303,7 @@ impl AffineStore {
             Ok(found) => return Ok(found),
             Err(place) => place,
         };
-        let index = self.nodes.count();
+        let index = self.nodes.len();
         if index >= u32::MAX as usize {
             return Err(AffineError::Full);
         }

@@ -1,12 +1,13 @@
 //! Append-only uniquing: a lookup that hits takes no lock.
 //!
-//! Entries lie in a [`boxcar::Vec`], whose elements never move. The hash index is a row of open-addressing tables of atomics, each
+//! Entries lie in a [`List`], where they never move. The hash index is a row of open-addressing tables of atomics, each
 //! twice the size of the one before; the newest is published when it is complete, so that a reader works on a whole table
 //! without waiting. A miss takes the one mutex, looks again and inserts.
 //!
 //! A table has a byte for each slot beside the indices, as much of the hash as tells most others: what is not there is told from one word of
 //! eight such bytes, and those of all entries are an eighth of what a row of hashes and indices takes, which counts where many entries are new.
 
+use crate::list::List;
 use crate::threads::lock_soon;
 use std::borrow::Borrow;
 use std::hash::{BuildHasher, Hash};
@@ -33,7 +34,7 @@ fn short(hash: u64) -> u32 {
 /// An append-only set of `T` with 32-bit indices.
 #[derive(Debug)]
 pub struct Uniquer<T> {
-    items: boxcar::Vec<T>,
+    items: List<T>,
     tables: [OnceLock<Table>; LEVELS],
     level: AtomicU32,
     /// What is kept of the hashes of the entries, by index; its mutex serialises insertion.
@@ -44,12 +45,7 @@ impl<T> Default for Uniquer<T> {
     fn default() -> Self {
         let tables: [OnceLock<Table>; LEVELS] = std::array::from_fn(|_| OnceLock::new());
         let _ = tables[0].set(Table::new(FIRST));
-        Uniquer {
-            items: boxcar::Vec::new(),
-            tables,
-            level: AtomicU32::new(0),
-            hashes: Mutex::new(Vec::new()),
-        }
+        Uniquer { items: List::default(), tables, level: AtomicU32::new(0), hashes: Mutex::new(Vec::new()) }
     }
 }
 
@@ -61,7 +57,7 @@ impl<T> Uniquer<T> {
 
     /// How many entries there are.
     pub fn len(&self) -> usize {
-        self.items.count()
+        self.items.len()
     }
 
     /// The entry with index `index`, if there is one.

@@ -8,6 +8,7 @@ use crate::hooks::DialectHooks;
 use crate::interface::Interfaces;
 use crate::offers::{Asked, Offer};
 use crate::traits::TraitSet;
+use rmlir_par::list::List;
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +24,7 @@ pub struct OpInfo {
     /// Whether the source of its dialect has been asked for it.
     pub(super) asked: Asked,
     /// Implementations from outside, in the order in which they came: none is ever taken away, so that they can be lent.
-    pub(super) external: OnceLock<Box<boxcar::Vec<Interfaces>>>,
+    pub(super) external: OnceLock<Box<List<Interfaces>>>,
 }
 
 /// A registered operation: its definition and what follows from it.

@@ -27,6 +27,7 @@ use crate::symbols::KnownIdents;
 use crate::types::{Signedness, TypeData};
 use rmlir_num::{AffineStore, FloatKind};
 use rmlir_par::intern::{Uniquer, hash_of};
+use rmlir_par::list::List;
 use std::borrow::Borrow;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
@@ -53,8 +54,8 @@ pub(crate) struct Inner {
     kinds: kinds::KindNames,
     offer_turn: Turn,
     line: Line,
-    type_defs: boxcar::Vec<(DialectId, TypeDef)>,
-    attr_defs: boxcar::Vec<(DialectId, AttrDef)>,
+    type_defs: List<(DialectId, TypeDef)>,
+    attr_defs: List<(DialectId, AttrDef)>,
     affine: AffineStore,
     locs: LocSpace,
     diags: Engine,
@@ -140,8 +141,8 @@ impl Context {
             kinds: kinds::KindNames::default(),
             offer_turn: Turn::default(),
             line: Line::default(),
-            type_defs: boxcar::Vec::new(),
-            attr_defs: boxcar::Vec::new(),
+            type_defs: List::default(),
+            attr_defs: List::default(),
             affine: AffineStore::new(),
             locs: LocSpace::default(),
             diags: Engine::default(),

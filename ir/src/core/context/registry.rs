@@ -348,7 +348,7 @@ impl Context {
         if let Some(model) = info.def().and_then(|def| def.interfaces.get::<I>()) {
             return Some(model);
         }
-        let attached = || info.external.get()?.iter().find_map(|(_, models)| models.get::<I>());
+        let attached = || info.external.get()?.iter().find_map(|models| models.get::<I>());
         attached().or_else(|| {
             let dialect = self.dialect_info(info.dialect).registered()?;
             dialect.hooks.as_ref()?.op_interface_fallback(self, name)?.get::<I>()

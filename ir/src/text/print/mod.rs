@@ -386,6 +386,7 @@ impl Printer<'_> {
             self.within_limit(entry.part, |p| p.alias_value(entry.part));
             self.defined[index] = true;
             self.newline();
+            self.pass_on();
             if matches!(entry.part, Part::Type(_)) {
                 // Texts written before could not use this alias.
                 self.known = Known::default();
