@@ -22,6 +22,7 @@ pub(crate) type FieldName = Box<str>;
 pub(crate) type FieldPlace = Option<Place>;
 
 /// A type that an operation has.
+#[derive(PartialEq)]
 pub(crate) enum TypeOf<F> {
     /// That of a field of its definition.
     Field(F),
@@ -48,7 +49,8 @@ impl Related<FieldName> {
     pub(crate) fn of(classes: &Classes, expr: &Expr) -> Option<Related<FieldName>> {
         match expr {
             Expr::Binary(Op::And, a, b) => {
-                Some(Related::Both(Related::of(classes, a)?.into(), Related::of(classes, b)?.into()))
+                let (a, b) = (Related::of(classes, a)?, Related::of(classes, b)?);
+                Some(if a.says(&b) { a } else { Related::Both(a.into(), b.into()) })
             }
             Expr::Binary(Op::Eq, a, b) => {
                 Some(Related::Same(TypeOf::of(classes, a)?, TypeOf::of(classes, b)?))
@@ -63,6 +65,14 @@ impl Related<FieldName> {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// Whether this is what the other one says, from whichever side: what declares that the types of two fields match says it twice.
+    fn says(&self, other: &Related<FieldName>) -> bool {
+        match (self, other) {
+            (Related::Same(a, b), Related::Same(c, d)) => a == c && b == d || a == d && b == c,
+            _ => false,
         }
     }
 
@@ -208,6 +218,16 @@ fn type_at(op: OpRef<'_>, place: &Place) -> Found {
 mod tests {
     use super::*;
     use crate::cpp::parse;
+
+    #[test]
+    fn what_is_said_twice_is_asked_once() {
+        let classes = Classes::default();
+        let related = |text: &str| Related::of(&classes, &parse(text).unwrap()).unwrap();
+        let twice = related("($a.getType()) == ($b.getType()) && ($b.getType()) == ($a.getType())");
+        assert!(matches!(twice, Related::Same(..)));
+        let round = "($a.getType()) == ($b.getType()) && ($b.getType()) == ($c.getType()) && ($c.getType()) == ($a.getType())";
+        assert!(matches!(related(round), Related::Both(..)));
+    }
 
     #[test]
     fn common_shapes_are_seen() {

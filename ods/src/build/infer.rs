@@ -28,6 +28,17 @@ impl InferTypeOpInterface for Declared {
         }
         Ok(types)
     }
+
+    fn allows(&self, input: &InferInput<'_>, actual: &[Type]) -> Result<bool, Failed> {
+        // No list is made: this is asked of every operation whose properties occur once.
+        for index in 0..self.sources.len() {
+            let inferred = self.one(input, index, 0)?;
+            if actual.get(index) != Some(&inferred) {
+                return Ok(false);
+            }
+        }
+        Ok(actual.len() == self.sources.len())
+    }
 }
 
 impl Declared {

@@ -61,4 +61,13 @@ pub trait InferTypeOpInterface: Send + Sync {
         let _ = ctx;
         inferred == actual
     }
+
+    /// Whether an operation may have these result types: those that are inferred fit them.
+    ///
+    /// # Errors
+    /// As [`infer`](InferTypeOpInterface::infer).
+    fn allows(&self, input: &InferInput<'_>, actual: &[Type]) -> Result<bool, Failed> {
+        let inferred = self.infer(input)?;
+        Ok(self.are_compatible(input.ctx, &inferred, actual))
+    }
 }

@@ -23,9 +23,12 @@ fn check_types<'m>(op: Signature<'m>, regions: &[RegionRef<'m>]) -> Result<(), F
     let operands: SmallVec<[Type; 8]> = op.operands().map(|value| value.ty()).collect();
     let input = op.infer_input(&operands, regions);
     let actual: SmallVec<[Type; 8]> = op.results().map(|value| value.ty()).collect();
-    match model.infer(&input) {
-        Ok(inferred) if model.are_compatible(ctx, &inferred, &actual) => return Ok(()),
-        Ok(inferred) => {
+    match model
+        .allows(&input, &actual)
+        .and_then(|allowed| if allowed { Ok(None) } else { model.infer(&input).map(Some) })
+    {
+        Ok(None) => return Ok(()),
+        Ok(Some(inferred)) => {
             let name = String::from_utf8_lossy(ctx.op_name_text(op.name()));
             let (inferred, actual) = (quoted_types(ctx, &inferred), quoted_types(ctx, &actual));
             input.fail(&format!(
