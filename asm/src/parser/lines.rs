@@ -19,6 +19,7 @@ use rmlir_ir::{Attr, BlockId, OpName, Props, Type, ValueId};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::Range;
+use wide::u8x16;
 
 /// The longest line that is remembered, without its names.
 const LONGEST: usize = 1 << 9;
@@ -214,17 +215,20 @@ impl Trace {
     /// Finds the names in the line at the start of a text, by their offsets in it. Gives the length of the line, if that ends.
     fn find_holes(&mut self, rest: &[u8]) -> Option<usize> {
         let mut start = 0;
-        // Marks are close to each other, so that eight bytes are looked at together and no more.
-        while let Some(word) = rest[start..].first_chunk() {
-            let mut marks = marks(u64::from_le_bytes(*word));
+        let [value, block, newline] = [b'%', b'^', b'\n'].map(u8x16::splat);
+        // Marks are close to each other, so that this many bytes are looked at together and no more.
+        while let Some(bytes) = rest[start..].first_chunk() {
+            let bytes = u8x16::new(*bytes);
+            let mut marks =
+                (bytes.simd_eq(value) | bytes.simd_eq(block) | bytes.simd_eq(newline)).to_bitmask();
             while marks != 0 {
-                let at = start + (marks.trailing_zeros() / u8::BITS) as usize;
+                let at = start + marks.trailing_zeros() as usize;
                 if self.mark(rest, at) {
                     return Some(at);
                 }
                 marks &= marks - 1;
             }
-            start += size_of::<u64>();
+            start += size_of::<u8x16>();
         }
         (start..rest.len()).find(|&at| self.mark(rest, at))
     }
@@ -262,17 +266,6 @@ impl Trace {
             && blocks.eq(self.successors.iter().map(|&(at, _)| at))
             && self.successors.iter().map(|(_, block)| block).eq(successors)
     }
-}
-
-/// The upper bits of bytes that may begin the name of a value or block or end a line: of all that do, and of some after those.
-fn marks(word: u64) -> u64 {
-    const LOW_BITS: u64 = u64::MAX / 0xFF;
-    // The lowest byte that this finds is the one that is looked for.
-    let found = |byte: u8| {
-        let others = word ^ (u64::from(byte) * LOW_BITS);
-        others.wrapping_sub(LOW_BITS) & !others
-    };
-    (found(b'%') | found(b'^') | found(b'\n')) & LOW_BITS << 7
 }
 
 /// Where the last ` loc(` of a line begins, if a bracket is at its end.

@@ -35,6 +35,14 @@ impl Dense {
         self.numbers[place] = number.saturating_add(1);
     }
 
+    /// Takes the number of a place away.
+    #[inline]
+    pub fn clear(&mut self, place: usize) {
+        if let Some(number) = self.numbers.get_mut(place) {
+            *number = 0;
+        }
+    }
+
     #[cold]
     fn grow(&mut self, place: usize) {
         let len = (place + 1).max(2 * self.numbers.len()).max(1024);
@@ -58,5 +66,8 @@ mod tests {
         dense.set(3, 9);
         let found = [0, 3, 4999, 5000, 100_000].map(|place| dense.get(place));
         assert_eq!(found, [None, Some(9), None, Some(7), None]);
+        dense.clear(3);
+        dense.clear(100_000);
+        assert_eq!((dense.get(3), dense.get(5000)), (None, Some(7)));
     }
 }

@@ -45,6 +45,13 @@ impl Numbers {
             Part::Attr(attr) => self.attrs.set(ctx.attr_index(attr), number),
         }
     }
+
+    fn clear(&mut self, ctx: &Context, part: Part) {
+        match part {
+            Part::Type(ty) => self.types.clear(ctx.type_index(ty)),
+            Part::Attr(attr) => self.attrs.clear(ctx.attr_index(attr)),
+        }
+    }
 }
 
 /// The aliases of a module.
@@ -53,13 +60,15 @@ pub(crate) struct Aliases {
     index: Numbers,
     /// In order of their definitions.
     pub(crate) entries: Vec<Entry>,
+    /// Their names with sigils, one after the other.
+    names: Vec<u8>,
 }
 
 /// One alias.
 pub(crate) struct Entry {
     pub(crate) part: Part,
-    /// With its sigil.
-    pub(crate) name: Box<[u8]>,
+    /// Where its name begins, which ends where the next one begins.
+    start: usize,
     pub(crate) deferred: bool,
 }
 
@@ -67,6 +76,12 @@ impl Aliases {
     /// The index of the alias of `part`.
     pub(crate) fn find(&self, ctx: &Context, part: Part) -> Option<usize> {
         if self.entries.is_empty() { None } else { self.index.get(ctx, part).map(|index| index as usize) }
+    }
+
+    /// The name of an alias, with its sigil.
+    pub(crate) fn name(&self, index: usize) -> &[u8] {
+        let end = self.entries.get(index + 1).map_or(self.names.len(), |next| next.start);
+        &self.names[self.entries[index].start..end]
     }
 }
 
@@ -85,8 +100,15 @@ struct Item {
     base: Option<u32>,
     depth: u32,
     deferrable: bool,
-    /// Items directly inside, of one that is deferrable.
-    inner: Vec<u32>,
+    /// The last of the [items directly inside](Collector::inner), of one that is deferrable; one more than its place, 0 for none.
+    inner: u32,
+}
+
+/// An item that is directly inside another.
+struct Inner {
+    item: u32,
+    /// One more than the place of the one before it in the same item, 0 for none.
+    before: u32,
 }
 
 /// The names that aliases are made of, each once.
@@ -143,6 +165,8 @@ struct Collector<'m> {
     options: &'m PrintOptions,
     names: &'m Names,
     items: Vec<Item>,
+    /// Items inside those that are deferrable: most files have none, as these are the locations that are printed.
+    inner: Vec<Inner>,
     bases: Bases,
     index: Numbers,
     /// Items whose parts are being visited.
@@ -193,6 +217,7 @@ impl<'m> Collector<'m> {
             options,
             names,
             items: Vec::new(),
+            inner: Vec::new(),
             bases: Bases::default(),
             index: Numbers::default(),
             open: Vec::new(),
@@ -437,7 +462,8 @@ impl Collector<'_> {
             parent.depth = parent.depth.max(depth);
             let parent = &mut self.items[parent.item as usize];
             if parent.deferrable {
-                parent.inner.push(item);
+                self.inner.push(Inner { item, before: parent.inner });
+                parent.inner = self.inner.len() as u32;
             }
         }
     }
@@ -456,7 +482,7 @@ impl Collector<'_> {
         self.index.set(self.ctx, part, item);
         let base = alias_name(self.ctx, part).map(|name| self.bases.number(&name));
         let depth = u32::from(base.is_some());
-        self.items.push(Item { part, base, depth, deferrable, inner: Vec::new() });
+        self.items.push(Item { part, base, depth, deferrable, inner: 0 });
         let parts = self.parts.len();
         printed_parts(self.ctx, part, without_type, &mut self.parts);
         self.open.push(Open { item, parts, next: parts, depth: 0 });
@@ -466,8 +492,13 @@ impl Collector<'_> {
         let mut stack = vec![item];
         while let Some(item) = stack.pop() {
             let item = &mut self.items[item as usize];
-            if std::mem::replace(&mut item.deferrable, false) {
-                stack.extend_from_slice(&item.inner);
+            if !std::mem::replace(&mut item.deferrable, false) {
+                continue;
+            }
+            let mut next = item.inner;
+            while let Some(inner) = next.checked_sub(1).map(|place| &self.inner[place as usize]) {
+                stack.push(inner.item);
+                next = inner.before;
             }
         }
     }
@@ -597,28 +628,34 @@ fn own_dialect(ctx: &Context, part: Part) -> Option<Ident> {
     Some(ctx.dialect_info(dialect).name())
 }
 
+/// The sigil of a name and the number after it mostly take so many bytes.
+const USUAL_MORE: usize = 6;
+
 /// Orders and numbers what was visited.
 fn name_aliases(collector: Collector<'_>) -> Aliases {
-    let Collector { ctx, items, bases, .. } = collector;
+    let Collector { ctx, items, bases, mut index, .. } = collector;
     let (places, shared) = bases.sorted();
     let mut counts = vec![0; bases.names.len()];
     let mut taken: FxHashSet<Box<[u8]>> = FxHashSet::default();
-    let mut aliases = Aliases::default();
+    items.iter().filter(|item| item.base.is_none()).for_each(|item| index.clear(ctx, item.part));
     let order = in_order(&items, &places);
-    aliases.entries.reserve_exact(order.len());
-    for (_, index) in order {
-        let item = &items[index as usize];
+    let lengths = items.iter().filter_map(|item| Some(bases.names[item.base? as usize].len() + USUAL_MORE));
+    let names = Vec::with_capacity(lengths.sum());
+    let mut aliases = Aliases { index, entries: Vec::with_capacity(order.len()), names };
+    for (_, at) in order {
+        let item = &items[at as usize];
         let Some(base) = item.base.map(|base| base as usize) else { continue };
-        let mut next = || {
+        let start = aliases.names.len();
+        loop {
             counts[base] += 1;
-            numbered(&bases.names[base], item.part, counts[base] - 1)
-        };
-        let mut name = next();
-        while shared[base] && !taken.insert(name.clone()) {
-            name = next();
+            write_name(&bases.names[base], item.part, counts[base] - 1, &mut aliases.names);
+            if !shared[base] || taken.insert(aliases.names[start..].into()) {
+                break;
+            }
+            aliases.names.truncate(start);
         }
         aliases.index.set(ctx, item.part, aliases.entries.len() as u32);
-        aliases.entries.push(Entry { part: item.part, name, deferred: item.deferrable });
+        aliases.entries.push(Entry { part: item.part, start, deferred: item.deferrable });
     }
     aliases
 }
@@ -635,17 +672,16 @@ fn in_order(items: &[Item], places: &[u32]) -> Vec<(u64, u32)> {
     order
 }
 
-fn numbered(base: &[u8], part: Part, count: u32) -> Box<[u8]> {
-    let mut name = Vec::with_capacity(base.len() + 8);
-    name.push(if matches!(part, Part::Type(_)) { b'!' } else { b'#' });
-    name.extend_from_slice(base);
+/// Appends the name of the alias that is number `count` of a base.
+fn write_name(base: &[u8], part: Part, count: u32, names: &mut Vec<u8>) {
+    names.push(if matches!(part, Part::Type(_)) { b'!' } else { b'#' });
+    names.extend_from_slice(base);
     if count > 0 {
         if base.last().is_some_and(u8::is_ascii_digit) {
-            name.push(b'_');
+            names.push(b'_');
         }
-        rmlir_num::print_u64(count.into(), &mut name);
+        rmlir_num::print_u64(count.into(), names);
     }
-    name.into()
 }
 
 #[cfg(test)]

@@ -381,7 +381,7 @@ impl Printer<'_> {
             if entry.deferred != deferred {
                 continue;
             }
-            self.out.extend_from_slice(&entry.name);
+            self.out.extend_from_slice(self.aliases.name(index));
             self.text(" = ");
             self.within_limit(entry.part, |p| p.alias_value(entry.part));
             self.defined[index] = true;

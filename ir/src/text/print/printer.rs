@@ -277,7 +277,7 @@ impl<'p> Printer<'p> {
         if matches!(part, Part::Type(_)) && !self.defined[index] {
             return false;
         }
-        self.out.extend_from_slice(&self.aliases.entries[index].name);
+        self.out.extend_from_slice(self.aliases.name(index));
         true
     }
 
