@@ -13,7 +13,7 @@ use super::ops::{Head, Use};
 use crate::lexer;
 use crate::token::{Kind, Token};
 use hashbrown::HashTable;
-use rmlir_ir::cache::{Bound, Cache, Key};
+use rmlir_ir::cache::{Bound, Cache, Key, room_for_all};
 use rmlir_ir::diag::{Failed, capture};
 use rmlir_ir::{Attr, BlockId, OpName, Props, Type, ValueId};
 use rustc_hash::FxBuildHasher;
@@ -23,8 +23,6 @@ use wide::u8x16;
 
 /// The longest line that is remembered, without its names.
 const LONGEST: usize = 1 << 9;
-/// From so many bytes of lines on there is room for all that are kept.
-const MANY: usize = 1 << 16;
 /// Operations by the line that they stand on, without names of values and blocks.
 static LINES: Cache = Cache::new("asm.lines", Key::Text, Bound::Bytes(4 << 20));
 /// The lines that are known, and what is going on in the one that is being read.
@@ -339,8 +337,8 @@ impl<'s> Lines<'s> {
     /// Adds the line that is being read.
     fn add(&mut self, line: Line, operands: &[Operand], results: &[Type]) {
         let found = Found { index: self.known.len() as u32, text: self.text.len() as u32 };
-        if self.text.len() >= MANY && self.text.capacity() < LINES.bound.limit() {
-            self.reserve_all();
+        if let Some(times) = room_for_all(&mut self.text, LINES.bound.limit() + LONGEST) {
+            self.reserve_all(times - 1);
         }
         self.text.extend_from_slice(self.trace.text.get());
         self.operands.extend_from_slice(operands);
@@ -358,13 +356,9 @@ impl<'s> Lines<'s> {
         });
     }
 
-    /// Makes room for as many lines as will be kept, if they go on as they began. Room that is not used costs nothing, where a list that grows
-    /// leaves its old selves behind.
+    /// Makes room for so many times as many lines as there are, if they go on as they began.
     #[cold]
-    fn reserve_all(&mut self) {
-        let limit = LINES.bound.limit();
-        let more = limit / self.text.len().max(1);
-        self.text.reserve_exact(limit + LONGEST - self.text.len());
+    fn reserve_all(&mut self, more: usize) {
         self.known.reserve_exact(self.known.len() * more);
         self.operands.reserve_exact(self.operands.len() * more);
         self.results.reserve_exact(self.results.len() * more);

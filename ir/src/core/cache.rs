@@ -81,6 +81,19 @@ impl Bound {
     }
 }
 
+/// From so many bytes on a list is a long one.
+const LONG: usize = 64 << 10;
+
+/// Gives a list room for all that it may have at most, once it is long: room that is not used costs nothing, where a list that grows leaves its
+/// old selves behind. If it does, how many times as long the list may become, for lists that grow with it.
+pub fn room_for_all<T>(list: &mut Vec<T>, most: usize) -> Option<usize> {
+    if list.capacity() >= most || list.len() * size_of::<T>() < LONG {
+        return None;
+    }
+    list.reserve_exact(most - list.len());
+    Some(most.div_ceil(list.len()))
+}
+
 /// A kind of cache. There may be many of one kind: one for each thread, file or definition.
 #[derive(Debug)]
 pub struct Cache {

@@ -3,7 +3,7 @@
 //! A check that goes by nothing else is given a [`Signature`], through which nothing else can be seen, so that what it says of one operation
 //! holds for all of that signature.
 
-use crate::cache::Cache;
+use crate::cache::{Cache, room_for_all};
 use crate::context::{Context, OpInfo};
 use crate::dense::Dense;
 use crate::diag::Failed;
@@ -197,8 +197,6 @@ impl Words {
     }
 }
 
-/// See [`Keys::reserve_up_to`].
-const MANY_WORDS: usize = 1 << 14;
 /// Property rows from here on are not looked up by place, so that tables stay small.
 pub(crate) const MOST_ROWS: usize = 1 << 20;
 
@@ -217,13 +215,10 @@ impl Keys {
         key.first().map_or(0, |&row| row as usize)
     }
 
-    /// Once there are many words, makes room for as many as there will be at most. Room that is not used costs nothing, where a list that grows
-    /// leaves its old selves behind.
+    /// Makes [room](room_for_all) for so many words.
     fn reserve_up_to(&mut self, most: usize) {
-        let have = self.words.len();
-        if have >= MANY_WORDS && self.words.capacity() < most {
-            self.words.reserve_exact(most - have);
-            self.ends.reserve_exact(self.ends.len() * (most / have));
+        if let Some(times) = room_for_all(&mut self.words, most) {
+            self.ends.reserve_exact(self.ends.len() * (times - 1));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Text that was written before, by a 64-bit key.
 
-use crate::cache::{Bound, Cache};
+use crate::cache::{Bound, Cache, room_for_all};
 
 /// A cache of short texts, direct-mapped: a text may be forgotten, and is then written again.
 pub(crate) struct Memo {
@@ -26,8 +26,6 @@ struct Slot {
 
 /// Longer texts are not kept, unless it is said.
 const LONGEST: usize = 4096;
-/// From this size on there is room for all that will ever be kept: what is not used costs nothing.
-const SMALL_TEXT: usize = 64 << 10;
 /// What all such caches are bound by: at this size everything is forgotten.
 pub(crate) const MOST_TEXT: Bound = Bound::Bytes(8 << 20);
 const MOST_SLOTS: usize = 1 << 16;
@@ -74,9 +72,7 @@ impl Memo {
         if self.added >= self.slots.len() && self.slots.len() < MOST_SLOTS {
             self.grow();
         }
-        if self.text.len() + text.len() > self.text.capacity() && self.text.len() >= SMALL_TEXT {
-            self.text.reserve_exact(most - self.text.len());
-        }
+        room_for_all(&mut self.text, most);
         let slot = Slot { key, start: self.text.len() as u32, len: text.len() as u32 };
         self.text.extend_from_slice(text);
         self.added += 1;
