@@ -50,8 +50,6 @@ struct Alias<T> {
 #[derive(Clone, Debug)]
 struct ByName<T> {
     stems: Vec<Stem<T>>,
-    /// Stems by what they look like: of a few, the text is looked at without a hash.
-    by_look: [u32; LOOKS],
     by_text: HashTable<u32>,
     /// What has no number, or one far from others, by stem and number.
     seldom: FxHashMap<(u32, Option<u32>), Alias<T>>,
@@ -69,15 +67,6 @@ struct Stem<T> {
     known: usize,
 }
 
-/// How many looks of stems are told from each other.
-const LOOKS: usize = 64;
-
-/// What a stem looks like: its length, and two of its letters.
-fn look(stem: &[u8]) -> usize {
-    let letter = |place: usize| stem.get(place).map_or(0, |&byte| usize::from(byte));
-    (stem.len() + letter(stem.len() / 2) * 3 + letter(stem.len().wrapping_sub(1)) * 5) % LOOKS
-}
-
 /// As many places are free as have an alias, and these.
 const FREE: usize = 8;
 
@@ -90,12 +79,7 @@ impl<T> Stem<T> {
 
 impl<T> Default for ByName<T> {
     fn default() -> Self {
-        ByName {
-            stems: Vec::new(),
-            by_look: [0; LOOKS],
-            by_text: HashTable::new(),
-            seldom: FxHashMap::default(),
-        }
+        ByName { stems: Vec::new(), by_text: HashTable::new(), seldom: FxHashMap::default() }
     }
 }
 
@@ -137,16 +121,11 @@ impl<T: Copy> ByName<T> {
     #[inline]
     fn stem(&self, text: &[u8], stem: &[u8]) -> Option<u32> {
         let is_it = |&index: &u32| {
-            let Some(have) = self.stems.get(index as usize) else { return false };
+            let have = &self.stems[index as usize];
             let start = have.at as usize;
-            have.len as usize == stem.len() && text.get(start..start + stem.len()) == Some(stem)
+            text.get(start..start + have.len as usize) == Some(stem)
         };
-        let guess = self.by_look[look(stem)];
-        if is_it(&guess) {
-            Some(guess)
-        } else {
-            self.by_text.find(FxBuildHasher.hash_one(stem), is_it).copied()
-        }
+        self.by_text.find(FxBuildHasher.hash_one(stem), is_it).copied()
     }
 
     /// Adds one of a name that there is not, which is defined at a place: the sigil and the name stand there.
@@ -157,7 +136,6 @@ impl<T: Copy> ByName<T> {
             let index = self.stems.len() as u32;
             let new = Stem { at: at + 1, len: stem.len() as u32, hash, numbered: Vec::new(), known: 0 };
             self.stems.push(new);
-            self.by_look[look(stem)] = index;
             let stems = &self.stems;
             self.by_text.insert_unique(hash, index, |&index| stems[index as usize].hash);
             index
