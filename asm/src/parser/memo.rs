@@ -60,26 +60,16 @@ impl Default for Memo<'_> {
     }
 }
 
-/// The attributes that the text of an operation gave, and what they come to.
+/// The attributes that a custom form gave, and what they come to.
 struct Row {
     name: OpName,
-    given: Given,
     attrs: Box<[NamedAttr]>,
     split: Split,
 }
 
-/// How attributes were given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Given {
-    /// By a custom form.
-    Custom,
-    /// Between `<` and `>` of the generic form.
-    Stated,
-}
-
 impl Row {
-    fn is_of(&self, name: OpName, given: Given, attrs: &[NamedAttr]) -> bool {
-        self.name == name && self.given == given && *self.attrs == *attrs
+    fn is_of(&self, name: OpName, attrs: &[NamedAttr]) -> bool {
+        self.name == name && *self.attrs == *attrs
     }
 }
 
@@ -447,20 +437,15 @@ impl<'s> Parser<'s> {
     }
 
     /// What the attributes of an operation come to, if that is known, and the kind of cache that knows.
-    pub(super) fn known_row(
-        &self,
-        name: OpName,
-        given: Given,
-        attrs: &[NamedAttr],
-    ) -> Option<(Split, &'static Cache)> {
-        let row = self.memo.rows.get(&hash_of(name, given, attrs))?;
-        row.is_of(name, given, attrs).then_some((row.split, &ROWS))
+    pub(super) fn known_row(&self, name: OpName, attrs: &[NamedAttr]) -> Option<(Split, &'static Cache)> {
+        let row = self.memo.rows.get(&hash_of(name, attrs))?;
+        row.is_of(name, attrs).then_some((row.split, &ROWS))
     }
 
     /// Remembers what the attributes of an operation come to.
-    pub(super) fn remember_row(&mut self, name: OpName, given: Given, attrs: Box<[NamedAttr]>, split: Split) {
-        let hash = hash_of(name, given, &attrs);
-        self.memo.rows.add(hash, Row { name, given, attrs, split });
+    pub(super) fn remember_row(&mut self, name: OpName, attrs: Box<[NamedAttr]>, split: Split) {
+        let hash = hash_of(name, &attrs);
+        self.memo.rows.add(hash, Row { name, attrs, split });
     }
 
     /// What is known about the operation that the text of a custom form stands for.
@@ -509,8 +494,8 @@ impl<'s> Parser<'s> {
     }
 }
 
-fn hash_of(name: OpName, given: Given, attrs: &[NamedAttr]) -> u64 {
-    FxBuildHasher.hash_one((name, given, attrs))
+fn hash_of(name: OpName, attrs: &[NamedAttr]) -> u64 {
+    FxBuildHasher.hash_one((name, attrs))
 }
 
 #[cfg(test)]

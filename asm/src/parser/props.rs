@@ -1,18 +1,26 @@
 //! From attributes in text to property rows and discardable attributes.
 
 use super::Parser;
-use super::memo::{Given, OpFacts};
+use super::memo::OpFacts;
 use rmlir_ir::assembly::check_inherent;
 use rmlir_ir::constraint::{Constraint, Subject};
 use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::raw::RawContext;
 use rmlir_ir::{Attr, AttrData, Ident, Loc, NamedAttr, OPERAND_SEGMENTS, Props, RESULT_SEGMENTS};
-use std::convert::Infallible;
+use smallvec::{SmallVec, smallvec};
 
 /// The spellings that segment sizes had in older releases.
 const OLD_SPELLINGS: [(&str, &str); 2] =
     [("operand_segment_sizes", OPERAND_SEGMENTS), ("result_segment_sizes", RESULT_SEGMENTS)];
+
+/// A property row that is being filled: few have more slots.
+type OpenRow = SmallVec<[Option<Attr>; 16]>;
+
+/// The row of an operation without anything in its slots.
+fn empty_row(registered: &RegisteredOp) -> OpenRow {
+    smallvec![None; registered.slots.len()]
+}
 
 impl Parser<'_> {
     /// The property row and discardable attributes of an operation with `stated` between `<` and `>` and the dictionary `dict`.
@@ -32,7 +40,7 @@ impl Parser<'_> {
         if stated.is_none() {
             self.check_inherent(registered, loc, dict)?;
         }
-        let mut row = vec![None; registered.slots.len()];
+        let mut row = empty_row(registered);
         let rest = self.move_inherent(registered, self.ctx.dict(dict), &mut row, false);
         if let Some(stated) = stated {
             self.set_stated(registered, loc, stated, &mut row)?;
@@ -44,21 +52,9 @@ impl Parser<'_> {
     /// The same for an operation that has nothing but the entries from `start` on between `<` and `>`, which are taken off the stack. `None`,
     /// and they stay, where something is wrong with them or their order counts.
     pub(super) fn split_stated(&mut self, op: OpFacts, start: u32) -> Option<(Props, Attr)> {
-        let entries = std::mem::take(&mut self.entries);
-        let stated = &entries[start as usize..];
-        let made =
-            self.known_or(op, Given::Stated, stated, |parser| parser.make_stated(op, stated).ok_or(()));
-        self.entries = entries;
-        if made.is_ok() {
-            self.entries.truncate(start as usize);
-        }
-        made.ok()
-    }
-
-    fn make_stated(&self, op: OpFacts, stated: &[NamedAttr]) -> Option<(Props, Attr)> {
         let registered = self.ctx.op_info(op.name).registered()?;
-        let mut row = vec![None; registered.slots.len()];
-        for entry in stated {
+        let mut row = empty_row(registered);
+        for entry in &self.entries[start as usize..] {
             let Some(slot) = self.slot_of(registered, entry.name) else { continue };
             let value = self.slot_value(registered, slot, entry.value).ok()?;
             // Two spellings of one name: the last in the order of the names counts.
@@ -66,44 +62,32 @@ impl Parser<'_> {
                 return None;
             }
         }
+        self.entries.truncate(start as usize);
         Some((self.ctx.complete_props(op.name, &row), self.ctx.empty_dict()))
     }
 
     /// The property row and discardable attributes of attributes that a custom form has read.
     pub(super) fn split_custom(&mut self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
-        let make = |parser: &Self| Ok::<_, Infallible>(parser.make_split(op, attrs));
-        let Ok(split) = self.known_or(op, Given::Custom, attrs, make);
-        split
-    }
-
-    /// What attributes that were given so come to: as it is remembered, or as `make` says.
-    fn known_or<E>(
-        &mut self,
-        op: OpFacts,
-        given: Given,
-        attrs: &[NamedAttr],
-        make: impl FnOnce(&Self) -> Result<(Props, Attr), E>,
-    ) -> Result<(Props, Attr), E> {
-        let known = self.known_row(op.name, given, attrs);
+        let known = self.known_row(op.name, attrs);
         if let Some((known, kind)) = known
             && !kind.hit(self.ctx)
         {
-            return Ok(known);
+            return known;
         }
-        let made = make(self)?;
+        let made = self.make_split(op, attrs);
         match known {
             // A difference is reported, and the tool ends with an error, whatever is read from here on.
             Some((known, kind)) => drop(kind.compare(self.ctx, &"attributes", &known, &made)),
-            None => self.remember_row(op.name, given, attrs.into(), made),
+            None => self.remember_row(op.name, attrs.into(), made),
         }
-        Ok(made)
+        made
     }
 
     fn make_split(&self, op: OpFacts, attrs: &[NamedAttr]) -> (Props, Attr) {
         match self.ctx.op_info(op.name).registered() {
             None => (self.ctx.empty_props(), self.ctx.dict_attr(attrs.to_vec())),
             Some(registered) => {
-                let mut row = vec![None; registered.slots.len()];
+                let mut row = empty_row(registered);
                 let rest = self.move_inherent(registered, attrs, &mut row, true);
                 let props = self.ctx.complete_props(op.name, &row);
                 (props, self.ctx.dict_attr(rest))
@@ -186,7 +170,7 @@ impl Parser<'_> {
     /// attribute they are errors, as in the reference.
     pub(super) fn check_stated(&self, op: OpFacts, loc: Loc, stated: Attr) -> Result<(), Failed> {
         let Some(registered) = self.ctx.op_info(op.name).registered() else { return Ok(()) };
-        let mut row = vec![None; registered.slots.len()];
+        let mut row = empty_row(registered);
         self.set_stated(registered, loc, stated, &mut row)?;
         let unknown =
             self.ctx.dict(stated).iter().find(|entry| self.slot_of(registered, entry.name).is_none());

@@ -473,7 +473,7 @@ impl Collector<'_> {
             return;
         }
         if let Some(item) = self.index.get(self.ctx, part) {
-            if !deferrable {
+            if !deferrable && self.items[item as usize].deferrable {
                 self.forbid_deferring(item);
             }
             return self.leave(item, self.items[item as usize].depth);

@@ -190,7 +190,7 @@ impl<'p> Printer<'p> {
             }
             return;
         }
-        let mut entries: Vec<NamedAttr> = op.inherent().collect();
+        let mut entries: SmallVec<[NamedAttr; 8]> = op.inherent().collect();
         entries.sort_by_key(|entry| self.ctx.bytes(entry.name));
         if !entries.is_empty() {
             self.run_entries(" <{", &entries, "}>");
