@@ -75,6 +75,7 @@ pub mod spirv;
 pub mod spirv_to_llvm;
 pub mod tensor;
 pub mod testing;
+mod tiling;
 pub mod to_emitc;
 pub mod to_llvm;
 pub mod to_spirv;

@@ -22,6 +22,7 @@ pub(crate) mod reshape_patterns;
 pub mod rules;
 pub mod switch;
 pub mod text;
+pub mod tiling;
 pub mod traits;
 
 use rmlir_ods::DialectImpl;

@@ -20,6 +20,7 @@ mod short;
 mod static_shapes;
 pub(crate) mod structured;
 mod table;
+mod tiling;
 
 pub use build::{generic, iterators, maps_attr, named, named_like, transpose};
 pub use canonicalize::users_of_fill;

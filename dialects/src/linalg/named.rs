@@ -98,7 +98,8 @@ impl OpHooks for Structured {
             let default = || self.named.maps.as_ref().map(|maps| maps.attrs(parser.ctx()));
             let maps = stated.or_else(|| default().map(|maps| parser.ctx().array_attr(&maps)));
             let Some(maps) = maps else {
-                return Err(parser.expected("expected 'indexing_maps' attribute"));
+                let loc = parser.loc();
+                return Err(parser.op_error(loc, "expected 'indexing_maps' attribute"));
             };
             text::set(parser, state, MAPS, maps);
         }

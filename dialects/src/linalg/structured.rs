@@ -8,6 +8,7 @@ use super::{MEMOIZED, maps};
 use crate::common::enums;
 use crate::common::reify::ReifyRankedShapedTypeOpInterface;
 use crate::common::text::all_attrs;
+use crate::common::tiling::TilingInterface;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::interfaces::InterfaceCheck;
@@ -46,7 +47,8 @@ pub(crate) fn interfaces(op: &mut OpImpl<'_>, model: impl StructuredOp + 'static
         .interface::<dyn DestinationStyleOpInterface>(Arc::new(Outputs))
         .interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects))
         .interface::<dyn ConditionallySpeculatable>(Arc::new(Effects))
-        .interface::<dyn ReifyRankedShapedTypeOpInterface>(Arc::new(super::reify::Sizes));
+        .interface::<dyn ReifyRankedShapedTypeOpInterface>(Arc::new(super::reify::Sizes))
+        .interface::<dyn TilingInterface>(Arc::new(super::tiling::Structured));
 }
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {

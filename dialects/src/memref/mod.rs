@@ -19,7 +19,7 @@ pub(crate) mod views;
 
 pub use casts::keeps_information;
 pub use reshape::{collapsed as collapsed_type, expanded as expanded_type};
-pub use subview::{dropped_dims_of, out_of_bounds, reduced_type as subview_type};
+pub use subview::{dropped_dims_of, out_of_bounds, reduced_type as subview_type, view};
 
 pub(crate) use types::symbols as symbols_of;
 

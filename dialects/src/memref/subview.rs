@@ -3,11 +3,10 @@
 use super::SubViewOp;
 use super::types::{Ranked, operand, plus, ranked, result, times};
 use super::views::constants;
-use crate::common::mixed::KnownBox;
-use rmlir_ir::diag::Failed;
+use crate::common::mixed::{KnownBox, MixedBox};
 use rmlir_ir::signature::Signature;
 use rmlir_ir::strides::Strides;
-use rmlir_ir::{Context, DYNAMIC, OpRef, Type};
+use rmlir_ir::{Builder, Context, DYNAMIC, Failed, OpRef, Type, ValueId};
 use rmlir_ods::DialectImpl;
 use std::collections::BTreeMap;
 
@@ -222,6 +221,18 @@ pub(super) fn inferred(ctx: &Context, base: Type, [offsets, sizes, strides]: Kno
     let layout = ctx.strides(base.ty)?;
     let slice = Slice { offsets, sizes, strides };
     type_of(ctx, base, &slice, &layout_of(&layout, &slice))
+}
+
+/// `memref.subview` of the type that follows from offsets, sizes and strides.
+///
+/// # Errors
+/// If there is no such type.
+pub fn view(b: &mut Builder<'_>, source: ValueId, part: &MixedBox) -> Result<ValueId, Failed> {
+    let ctx = b.ctx().clone();
+    let (known, [offsets, sizes, strides]) = part.split();
+    let ty = inferred(&ctx, b.body().value_type(source), known.clone()).ok_or(Failed)?;
+    let [o, s, t] = known.map(|list| ctx.dense_i64_array(&list));
+    SubViewOp::build(b, ty, source, &offsets, &sizes, &strides, o, s, t).value()
 }
 
 /// A type of strided layout without some of its dimensions.

@@ -1,5 +1,6 @@
 //! Behaviour of the tensor dialect.
 
+mod build;
 pub(crate) mod canonicalize;
 mod elements;
 mod fold;
@@ -12,6 +13,7 @@ use crate::common::dim::Dim;
 use crate::common::int_range::DimRange;
 use crate::common::names::named;
 pub use crate::ops::tensor::*;
+pub use build::{extract, insert, insert_in_parallel};
 pub use canonicalize::folded_paddings;
 pub use fold::{keeps_information, padding_value, uncast};
 use rmlir_ir::interfaces::asm::OpAsmInterface;

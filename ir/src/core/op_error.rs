@@ -20,12 +20,13 @@ impl OpRef<'_> {
 
     /// The warning `MESSAGE` at this operation, with the operation as a note.
     pub fn warning(self, message: impl Into<String>) -> Diagnostic {
-        self.with_op_note(Diagnostic::warning(self.loc(), message))
+        // What one is only warned of is not wrong: it is shown in its own form.
+        self.with_op_note_of(Diagnostic::warning(self.loc(), message), self.ctx().upper().op_own_text)
     }
 
     /// The remark `MESSAGE` at this operation, with the operation as a note.
     pub fn remark(self, message: impl Into<String>) -> Diagnostic {
-        // What is only remarked on is not wrong: it is shown in its own form.
+        // Nor is what is only remarked on.
         self.with_op_note_of(Diagnostic::remark(self.loc(), message), self.ctx().upper().op_own_text)
     }
 

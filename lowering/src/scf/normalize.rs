@@ -31,17 +31,39 @@ fn is_known(rw: &PatternRewriter<'_>, value: ValueId, number: i64) -> bool {
     constant_int(rw.value(value)) == Some(number)
 }
 
+/// How often a loop over indices runs that has these bounds and this step.
+pub(super) fn rounds(rw: &mut PatternRewriter<'_>, bounds: [Mixed; 3]) -> Option<Mixed> {
+    let map = {
+        let store = rw.ctx().affine();
+        let length = store.sub(store.symbol(1), store.symbol(0)).ok()?;
+        AffineMap::new(0, 3, [store.ceil_div(length, store.symbol(2)).ok()?])
+    };
+    apply(rw.builder(), &map, &bounds).ok()
+}
+
+/// What the variable of a normalized loop over indices was when the loop had this lower bound and this step.
+pub(super) fn denormalized_index(
+    rw: &mut PatternRewriter<'_>,
+    variable: ValueId,
+    lower: Mixed,
+    step: Mixed,
+) -> Option<ValueId> {
+    let map = {
+        let store = rw.ctx().affine();
+        let scaled = store.mul(store.dim(0), store.symbol(1)).ok()?;
+        AffineMap::new(1, 2, [store.add(scaled, store.symbol(0)).ok()?])
+    };
+    let ty = rw.value(variable).ty();
+    let new = apply(rw.builder(), &map, &[Mixed::Value(variable), lower, step]).ok()?;
+    value(rw, ty, new)
+}
+
 /// Bounds and step of a loop that goes as often, from zero by one.
 pub(super) fn normalized(rw: &mut PatternRewriter<'_>, bounds: [ValueId; 3]) -> Option<[Mixed; 3]> {
     let [lower, upper, step] = bounds;
     if is_index(rw, lower) {
         let inputs = bounds.map(|bound| Mixed::of(rw.value(bound)));
-        let map = {
-            let store = rw.ctx().affine();
-            let length = store.sub(store.symbol(1), store.symbol(0)).ok()?;
-            AffineMap::new(0, 3, [store.ceil_div(length, store.symbol(2)).ok()?])
-        };
-        let rounds = apply(rw.builder(), &map, &inputs).ok()?;
+        let rounds = rounds(rw, inputs)?;
         return Some([Mixed::Known(0), rounds, Mixed::Known(1)]);
     }
     let (from_zero, by_one) = (is_known(rw, lower, 0), is_known(rw, step, 1));
@@ -70,15 +92,8 @@ pub(super) fn denormalize(
         made.extend(rw.value(value).def_op().map(|(op, _)| op.id()));
     };
     let new = if is_index(rw, variable) {
-        let inputs = [Mixed::Value(variable), Mixed::of(rw.value(lower)), Mixed::of(rw.value(step))];
-        let map = {
-            let store = rw.ctx().affine();
-            let scaled = store.mul(store.dim(0), store.symbol(1)).ok()?;
-            AffineMap::new(1, 2, [store.add(scaled, store.symbol(0)).ok()?])
-        };
-        let ty = rw.value(variable).ty();
-        let new = apply(rw.builder(), &map, &inputs).ok()?;
-        let new = value(rw, ty, new)?;
+        let [lower, step] = [lower, step].map(|bound| Mixed::of(rw.value(bound)));
+        let new = denormalized_index(rw, variable, lower, step)?;
         if new != variable {
             note(&*rw, new);
         }

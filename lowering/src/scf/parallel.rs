@@ -5,7 +5,7 @@ use crate::rewriting::ids;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::scf::{ForallOp, ParallelOp};
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{Attr, BlockId, Context, Failed, OpAddr, OpRef, ValueId};
+use rmlir_ir::{BlockId, Failed, OpAddr, OpRef, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::PatternRewriter;
 
@@ -54,10 +54,6 @@ fn into_nest(
     variables.iter().map(around).collect()
 }
 
-fn bounds_of(ctx: &Context, known: Attr, values: Vec<ValueId>) -> Option<Vec<Mixed>> {
-    Some(mixed::join(&ctx.i64_array(known)?, values))
-}
-
 fn forall_to_for(_: &options::SCFForallToForLoop, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let left = each::<ForallOp>(run, |op, rw| forall_into_nest(op, rw).map(drop))?;
     refuse(run, &left, "only fully bufferized scf.forall ops can be lowered to scf.for")
@@ -65,11 +61,9 @@ fn forall_to_for(_: &options::SCFForallToForLoop, run: &mut PassRun<'_>) -> Resu
 
 /// Makes a nest of loops of an `scf.forall` without results. Gives the loops, the outermost first.
 pub(crate) fn forall_into_nest(op: ForallOp, rw: &mut PatternRewriter<'_>) -> Option<Vec<OpAddr>> {
-    let (root, ctx) = (rw.read(op), rw.ctx().clone());
+    let root = rw.read(op);
     rw.require(root.op().num_results() == 0)?;
-    let lower = bounds_of(&ctx, root.static_lower_bound(), ids(root.dynamic_lower_bound()))?;
-    let upper = bounds_of(&ctx, root.static_upper_bound(), ids(root.dynamic_upper_bound()))?;
-    let step = bounds_of(&ctx, root.static_step(), ids(root.dynamic_step()))?;
+    let [lower, upper, step] = super::forall::bounds(root)?;
     let body = root.region().entry()?.id();
     let mut values = |list: &[Mixed]| mixed::values(rw.builder(), list).ok();
     let bounds = [values(&lower)?, values(&upper)?, values(&step)?];

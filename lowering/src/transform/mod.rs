@@ -16,11 +16,13 @@ mod navigation;
 mod patterns;
 mod registered_pass;
 mod report;
+mod sizes;
 mod state;
 mod structured;
 mod structured_match;
 mod structured_matchers;
 mod table;
+mod tile;
 mod tracking;
 
 pub use entry::Interpreter;
@@ -47,4 +49,5 @@ fn register_ops(table: &mut table::Table<'_>) {
     structured::register(table);
     structured_match::register(table);
     structured_matchers::register(table);
+    tile::register(table);
 }
