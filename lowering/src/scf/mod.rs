@@ -22,7 +22,7 @@ pub(crate) use canonicalize_loops::patterns as loop_patterns;
 pub(crate) use coalesce::coalesce_nest;
 pub use collapse::ParallelCollapsing;
 pub use for_to_while::ForToWhile;
-pub(crate) use forall::{forall, normalize as normalize_forall};
+pub(crate) use forall::{bounds as forall_bounds, forall, normalize as normalize_forall};
 pub use fuse::ParallelFusion;
 pub use parallel::{ForallToFor, ForallToParallel, ParallelToFor};
 pub(crate) use parallel::{forall_into_nest, parallel_into_nest};

@@ -1,7 +1,9 @@
 //! Operations that are computed tile by tile: the loops that go over the tiles, around what the operation became for one of them
 //! ([`rmlir_dialects::common::tiling`]).
 
+pub(crate) mod containing;
 mod nest;
+pub(crate) mod producers;
 mod ranges;
 
 use crate::rewriting::ids;

@@ -6,6 +6,7 @@ mod control;
 mod conversion;
 mod entry;
 mod failure;
+mod fuse;
 mod handles;
 mod infer_effects;
 mod interpreter;
@@ -50,4 +51,5 @@ fn register_ops(table: &mut table::Table<'_>) {
     structured_match::register(table);
     structured_matchers::register(table);
     tile::register(table);
+    fuse::register(table);
 }

@@ -5,6 +5,7 @@ use super::interpreter::Running;
 use super::state::kind_of;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::transform::Kind;
+use rmlir_ir::fold::constant_int;
 use rmlir_ir::typed::number;
 use rmlir_ir::{Attr, DYNAMIC, OpAddr, OpRef, UnitId, ValueId, ValueRef};
 
@@ -104,6 +105,34 @@ pub(super) fn each(on: &Running<'_, '_, '_>, op: OpRef<'_>, list: &[Given<'_>]) 
         },
     };
     list.iter().map(one).collect()
+}
+
+/// Numbers of which each handle stands for one, that of a constant.
+pub(super) fn numbers(on: &Running<'_, '_, '_>, op: OpRef<'_>, list: &[Given<'_>]) -> Outcome<Vec<i64>> {
+    let one = |&size: &Given<'_>| match size {
+        Given::Known(known) => Ok(known),
+        Given::Value(value) if is_param(value) => match on.params(value)[..] {
+            [param] => number(op.ctx(), param).ok_or_else(|| {
+                definite(op, "expected the parameter to be associated with an integer attribute")
+            }),
+            _ => Err(silenceable(op, "expected a single param")),
+        },
+        Given::Value(value) => match on.ops(value)[..] {
+            [maker] => known_by(on, op, maker),
+            _ => Err(silenceable(op, "requires param or handle that is mapped to 1 payload op")),
+        },
+    };
+    list.iter().map(one).collect()
+}
+
+fn known_by(on: &Running<'_, '_, '_>, op: OpRef<'_>, maker: OpAddr) -> Outcome<i64> {
+    let view = on.payload().op(maker);
+    if only_index(view).is_none() {
+        let message = "requires param or handle to be result of op with 1 index result";
+        return Err(silenceable(op, message));
+    }
+    let message = "requires param or handle to be the result of a constant like op";
+    view.result(0).and_then(constant_int).ok_or_else(|| silenceable(op, message))
 }
 
 /// Sizes that one handle or parameter stands for.
