@@ -294,6 +294,31 @@ pub fn apply_expr(b: &mut Builder<'_>, expr: AffineExpr, symbols: &[Mixed]) -> R
     apply(b, &AffineMap::new(0, symbols.len() as u32, [expr]), symbols)
 }
 
+/// As [`composed`], but what computes operands is put into one result after the other, each with operands of its own, and equal operands
+/// become one at the end.
+fn composed_one_by_one(b: &mut Builder<'_>, map: &AffineMap, inputs: &[Mixed]) -> Result<Applied, Failed> {
+    let ctx = b.ctx().clone();
+    let store = ctx.affine();
+    let whole = Applied::new(&ctx, map, inputs).map_err(|_| Failed)?;
+    let (mut dims, mut symbols, mut results) = (Vec::new(), Vec::new(), Vec::new());
+    for &result in &whole.map.results {
+        let map = AffineMap::new(whole.map.dims, whole.map.symbols, [result]);
+        let mut one = Applied { map, operands: whole.operands.clone() };
+        one.compose(b.seen(), b.unit()).map_err(|_| Failed)?;
+        let &result = one.map.results.first().ok_or(Failed)?;
+        let result = store.shift_dims(result, dims.len() as u32, 0).map_err(|_| Failed)?;
+        results.push(store.shift_symbols(result, symbols.len() as u32, 0).map_err(|_| Failed)?);
+        let (own_dims, own_symbols) = one.operands.split_at(one.dims().min(one.operands.len()));
+        dims.extend_from_slice(own_dims);
+        symbols.extend_from_slice(own_symbols);
+    }
+    let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, results);
+    dims.append(&mut symbols);
+    let mut all = Applied { map, operands: dims };
+    all.canonicalize(b.seen(), b.unit()).map_err(|_| Failed)?;
+    Ok(all)
+}
+
 /// Which of the results of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extremum {
@@ -313,7 +338,7 @@ pub fn extremum(
     map: &AffineMap,
     inputs: &[Mixed],
 ) -> Result<Mixed, Failed> {
-    let applied = composed(b, map, inputs)?;
+    let applied = composed_one_by_one(b, map, inputs)?;
     let ctx = b.ctx().clone();
     let store = ctx.affine();
     let known = |&value: &ValueId| constant_int(b.seen().value(b.unit(), value));

@@ -164,9 +164,10 @@ fn padded(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
         let inner = dim_of(b, source, dim)?;
         let ctx = b.ctx().clone();
         let store = ctx.affine();
-        let sum = store.add(store.symbol(0), store.symbol(1)).ok()?;
-        let sum = store.add(sum, store.symbol(2)).ok()?;
-        sizes.push(compose::apply(b, &AffineMap::new(0, 3, [sum]), &[inner, low, high]).ok()?);
+        // As dimensions what computes them and they themselves meet.
+        let sum = store.add(store.dim(0), store.dim(1)).ok()?;
+        let sum = store.add(sum, store.dim(2)).ok()?;
+        sizes.push(compose::apply(b, &AffineMap::new(3, 0, [sum]), &[inner, low, high]).ok()?);
     }
     Some(sizes)
 }
