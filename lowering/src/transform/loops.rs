@@ -8,11 +8,12 @@ use crate::{affine, scf};
 use rmlir_dialects::affine::AffineForOp;
 use rmlir_dialects::scf::{ForOp, ForallOp, IfOp, ParallelOp};
 use rmlir_dialects::transform::{
-    ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp, LoopPeelOp,
-    LoopPromoteIfOneIterationOp, LoopUnrollAndJamOp, LoopUnrollOp, ParallelForToNestedForOps,
+    ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp, LoopOutlineOp,
+    LoopPeelOp, LoopPromoteIfOneIterationOp, LoopUnrollAndJamOp, LoopUnrollOp, ParallelForToNestedForOps,
     TakeAssumedBranchOp,
 };
 use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
+use rmlir_ir::symbols::{SymbolTable, nearest_table};
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{OpAddr, OpRef, ValueId};
 use rmlir_rewrite::PatternRewriter;
@@ -22,7 +23,7 @@ pub(super) fn register(table: &mut Table<'_>) {
     table.each::<LoopUnrollOp>(unroll).each::<LoopUnrollAndJamOp>(unroll_and_jam);
     table.each::<LoopPeelOp>(peel).each::<LoopCoalesceOp>(coalesce);
     table.each::<LoopPromoteIfOneIterationOp>(promote).each::<TakeAssumedBranchOp>(take_branch);
-    table.each::<HoistLoopInvariantSubsetsOp>(hoist_subsets);
+    table.each::<HoistLoopInvariantSubsetsOp>(hoist_subsets).whole::<LoopOutlineOp>(outline);
     table.whole::<ForallToForOp>(forall_to_for).whole::<ForallToParallelOp>(forall_to_parallel);
     table.whole::<ParallelForToNestedForOps>(parallel_to_for);
 }
@@ -116,6 +117,36 @@ fn hoist_subsets<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr
         }
     });
     Ok(Vec::new())
+}
+
+fn outline<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Results) -> Outcome {
+    let Some(own) = op.cast::<LoopOutlineOp>() else { return Ok(()) };
+    let mut tables: Vec<SymbolTable> = Vec::new();
+    let (mut functions, mut calls) = (Vec::new(), Vec::new());
+    for target in on.ops(own.target()) {
+        let view = on.payload().op(target);
+        if view.regions().len() != 1 {
+            return Err(silenceable(op, "failed to outline").with_note(view.loc(), "target op"));
+        }
+        let Some(holder) = nearest_table(view) else { return Err(refused(on, op, target)) };
+        let known = tables.iter().position(|table| table.op() == holder.global());
+        let number = known.unwrap_or_else(|| {
+            tables.push(SymbolTable::new(holder));
+            tables.len() - 1
+        });
+        let table = tables.get_mut(number);
+        let made = on.rewrite(op, target, |rw| scf::outline(rw, target, own.func_name(), table?));
+        let Some(made) = made else { return Err(refused(on, op, target)) };
+        functions.push(Entity::Op(made.function));
+        calls.push(Entity::Op(made.call));
+    }
+    results.iter_mut().zip([functions, calls]).for_each(|(result, made)| *result = Some(made));
+    Ok(())
+}
+
+/// An operation that failed for good on something of the payload without saying why.
+fn refused(on: &Running<'_, '_, '_>, op: OpRef<'_>, target: OpAddr) -> Failure {
+    on.failed_on(op, target).report(op.ctx()).into()
 }
 
 fn take_branch<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAddr) -> Outcome<Vec<Entity>> {
