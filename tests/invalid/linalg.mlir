@@ -172,3 +172,11 @@ func.func @remembered_maps(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: mem
   }) {linalg.memoized_indexing_maps = [#map, #map1, #map2]} : (memref<?x?x?xf32>, memref<?x?x?xf32>, memref<?x?x?xf32>) -> ()
   return
 }
+
+// -----
+
+func.func @contract_without_maps(%a: tensor<4x4xf32>) {
+  // expected-error @+1 {{custom op 'linalg.contract' expected 'indexing_maps' attribute}}
+  %0 = linalg.contract {here} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}

@@ -289,3 +289,37 @@ transform.named_sequence @__transform_main(%root: !transform.any_op {transform.r
   transform.yield
 }
 }
+
+// -----
+
+func.func @f(%a: tensor<10x?xindex>) -> tensor<12x?xindex> {
+  %0 = tensor.pad %a low[1, 1] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %i : index
+  } {here} : tensor<10x?xindex> to tensor<12x?xindex>
+  return %0 : tensor<12x?xindex>
+}
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+  %0 = transform.structured.match attributes{here} in %root : (!transform.any_op) -> !transform.any_op
+  %1, %l:2 = transform.structured.tile_using_for %0 tile_sizes [2, 3] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+  transform.yield
+}
+}
+
+// -----
+
+func.func @f(%a: tensor<10x?xindex>) -> tensor<12x?xindex> {
+  %0 = tensor.pad %a low[1, 1] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %i : index
+  } {here} : tensor<10x?xindex> to tensor<12x?xindex>
+  return %0 : tensor<12x?xindex>
+}
+module attributes {transform.with_named_sequence} {
+transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+  %0 = transform.structured.match attributes{here} in %root : (!transform.any_op) -> !transform.any_op
+  %1, %l = transform.structured.tile_using_forall %0 num_threads [0, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+  transform.yield
+}
+}

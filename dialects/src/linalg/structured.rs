@@ -56,7 +56,10 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.hooks(Arc::new(Linalg));
     interfaces(&mut dialect.op("contract"), Stated(loops_of_outputs));
     interfaces(&mut dialect.op("elementwise"), Stated(all_parallel));
-    dialect.op("softmax").interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects));
+    dialect
+        .op("softmax")
+        .interface::<dyn MemoryEffectOpInterface>(Arc::new(Effects))
+        .interface::<dyn TilingInterface>(Arc::new(super::tiling::Softmax));
     for name in ["contract", "elementwise", "generic", "softmax"] {
         fold(&mut dialect.op(name));
     }

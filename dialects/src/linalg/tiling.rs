@@ -1,8 +1,8 @@
 //! Structured operations tile by tile: the same operation on slices of the operands.
 
-use super::IndexOp;
 use super::loops::{LoopNest, body_block, operand_sizes};
 use super::structured::{model_of, shape_of};
+use super::{IndexOp, SoftmaxOp};
 use crate::affine::compose::{apply, apply_expr};
 use crate::common::dim;
 use crate::common::mixed::{Mixed, MixedBox};
@@ -10,7 +10,7 @@ use crate::common::tiling::{self, Tile, Tiled, TilingInterface};
 use crate::tensor::canonicalize::copy_with;
 use crate::{memref, tensor};
 use rmlir_ir::value::{AffineExpr, AffineInput, AffineMap};
-use rmlir_ir::{OpAddr, OpRef, Type, TypeData, ValueId};
+use rmlir_ir::{DYNAMIC, OpAddr, OpRef, Type, TypeData, ValueId};
 use rmlir_rewrite::PatternRewriter;
 
 /// The space is that of the loops.
@@ -102,6 +102,69 @@ impl TilingInterface for Structured {
         let value = *tiled.values.get(result)?;
         Some(Tiled { values: vec![value], ..tiled })
     }
+}
+
+/// `linalg.softmax`: the space is that of the elements.
+pub(super) struct Softmax;
+
+impl TilingInterface for Softmax {
+    fn parallel(&self, op: OpRef<'_>) -> Vec<bool> {
+        let Some(own) = op.cast::<SoftmaxOp>() else { return Vec::new() };
+        let rank = shape_of(op.ctx(), own.input().ty()).len() as i64;
+        (0..rank).map(|dim| dim != own.dimension()).collect()
+    }
+
+    fn domain(&self, rw: &mut PatternRewriter<'_>, op: OpAddr) -> Option<Tile> {
+        let input = rw.op(op).cast::<SoftmaxOp>()?.input().id();
+        // The reference makes its bounds and steps as values.
+        let zero = Mixed::Known(0).value(rw.builder()).ok()?;
+        Mixed::Known(1).value(rw.builder()).ok()?;
+        let ctx = rw.ctx().clone();
+        let ty = rw.value(input).ty();
+        let mut sizes = Vec::new();
+        for (dim, &size) in shape_of(&ctx, ty).iter().enumerate() {
+            sizes.push(if size == DYNAMIC { unfolded_dim(rw, input, dim)? } else { Mixed::Known(size) });
+        }
+        Some(Tile { offsets: vec![Mixed::Value(zero); sizes.len()], sizes })
+    }
+
+    fn tile(&self, rw: &mut PatternRewriter<'_>, op: OpAddr, tile: &Tile) -> Option<Tiled> {
+        let own = rw.op(op).cast::<SoftmaxOp>()?;
+        let operands = [own.input().id(), own.output().id()];
+        let part = tile.to_box();
+        let values = [slice_of(rw, operands[0], &part)?, slice_of(rw, operands[1], &part)?];
+        let slices = values.iter().filter_map(|&value| Some(rw.value(value).def_op()?.0.global()));
+        let (slices, ty) = (slices.collect(), rw.value(values[1]).ty());
+        let made = copy_with(rw, op, &values, &[ty])?;
+        let results = rw.op(made).results().map(|result| result.id()).collect();
+        Some(Tiled { ops: vec![made], values: results, slices })
+    }
+
+    fn result_position(
+        &self,
+        _: &mut PatternRewriter<'_>,
+        _: OpAddr,
+        result: usize,
+        tile: &Tile,
+    ) -> Option<Tile> {
+        (result == 0).then(|| tile.clone())
+    }
+
+    fn tile_of_result(&self, _: &mut PatternRewriter<'_>, _: OpAddr, _: usize, _: &Tile) -> Option<Tiled> {
+        // The reference cannot do that.
+        None
+    }
+}
+
+/// The size of a dimension as a value, also where that folds.
+fn unfolded_dim(rw: &mut PatternRewriter<'_>, value: ValueId, dim: usize) -> Option<Mixed> {
+    let index = Mixed::Known(dim as i64).value(rw.builder()).ok()?;
+    let is_tensor = matches!(rw.ctx().type_data(rw.value(value).ty()), TypeData::RankedTensor { .. });
+    let made = match is_tensor {
+        true => tensor::DimOp::build(rw.builder(), value, index).value(),
+        false => memref::DimOp::build(rw.builder(), value, index).value(),
+    };
+    made.ok().map(Mixed::Value)
 }
 
 /// The sizes of the loops, computed at the insertion point.

@@ -7,6 +7,7 @@ mod fold;
 mod reify;
 mod shapes;
 pub mod slices;
+mod tiling;
 pub(crate) mod types;
 
 use crate::common::dim::Dim;
@@ -54,6 +55,7 @@ pub fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("dim").interface::<dyn InferIntRangeInterface>(Arc::new(DimRange));
     elements::hooks(dialect);
     shapes::hooks(dialect);
+    tiling::hooks(dialect);
     slices::hooks(dialect);
     reify::hooks(dialect);
     fold::hooks(dialect);

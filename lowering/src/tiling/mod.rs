@@ -87,7 +87,7 @@ pub(crate) fn tile(rw: &mut PatternRewriter<'_>, op: OpAddr, plan: &Plan) -> Opt
     let mut back = vec![0; order.len()];
     order.iter().enumerate().for_each(|(place, &dim)| back[dim] = place);
     let inits = destinations(rw, op)?;
-    let work = Work { model: model, op, space: &space, back: &back };
+    let work = Work { model, op, space: &space, back: &back };
     match nest::build(rw, &work, plan.loops, &inits) {
         Some(made) => Some(made),
         None => {
