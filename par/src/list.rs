@@ -58,7 +58,7 @@ mod tests {
         std::thread::scope(|scope| {
             for thread in 0..2 {
                 let list = &list;
-                scope.spawn(move || (0..100).for_each(|item| drop(list.push(format!("{thread}.{item}")))));
+                scope.spawn(move || (0..100).for_each(|item| _ = list.push(format!("{thread}.{item}"))));
             }
         });
         assert_eq!(first.map(String::as_str), Some("first"));

@@ -46,7 +46,7 @@ struct Alias<T> {
 }
 
 /// Aliases by name. A file may have ten thousands of them, whose names are a few words with numbers after them: what has a number is
-/// found by it, without a look at the text where the alias is defined.
+/// found by it, without a look at the text of its own definition: the words are compared where they stood first.
 #[derive(Clone, Debug)]
 struct ByName<T> {
     stems: Vec<Stem<T>>,

@@ -37,7 +37,7 @@ impl Tile {
 /// What an operation became for one tile.
 #[derive(Clone, Debug, Default)]
 pub struct Tiled {
-    /// The operations that compute the tile, the last of which gives the values.
+    /// The operations that compute the tile.
     pub ops: Vec<OpAddr>,
     /// A part of each result.
     pub values: Vec<ValueId>,
@@ -50,7 +50,7 @@ pub trait TilingInterface: Send + Sync {
     /// For each dimension of the space, whether its points go in any order.
     fn parallel(&self, op: OpRef<'_>) -> Vec<bool>;
 
-    /// The space. What is to be computed for it comes before the operation; the insertion point stays as it is.
+    /// The space. What is to be computed for it comes before the operation or at the insertion point, which stays as it is.
     fn domain(&self, rw: &mut PatternRewriter<'_>, op: OpAddr) -> Option<Tile>;
 
     /// Makes what computes a part of the space, at the insertion point.

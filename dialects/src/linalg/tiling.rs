@@ -235,7 +235,8 @@ impl Frame {
             let moved = store.sub(*one.results.first()?, store.constant(first)).ok()?;
             let moved = AffineMap::new(one.dims, one.symbols, [moved]);
             part.offsets.push(apply(rw.builder(), &moved, &self.lower).ok()?);
-            let last = apply(rw.builder(), &moved, &self.last).ok()?;
+            // It counts for how far the slice reaches.
+            let last = apply(rw.builder(), &one, &self.last).ok()?;
             let size = store.add(store.symbol(0), store.constant(1)).ok()?;
             part.sizes.push(apply_expr(rw.builder(), size, &[last]).ok()?);
         }

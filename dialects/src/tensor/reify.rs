@@ -164,7 +164,7 @@ fn padded(b: &mut Builder<'_>, op: OpAddr) -> Option<Vec<Mixed>> {
         let inner = dim_of(b, source, dim)?;
         let ctx = b.ctx().clone();
         let store = ctx.affine();
-        // As dimensions what computes them and they themselves meet.
+        // Symbols would be kept apart from what computes them; dimensions become one with it.
         let sum = store.add(store.dim(0), store.dim(1)).ok()?;
         let sum = store.add(sum, store.dim(2)).ok()?;
         sizes.push(compose::apply(b, &AffineMap::new(3, 0, [sum]), &[inner, low, high]).ok()?);

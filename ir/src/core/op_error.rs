@@ -26,7 +26,7 @@ impl OpRef<'_> {
 
     /// The remark `MESSAGE` at this operation, with the operation as a note.
     pub fn remark(self, message: impl Into<String>) -> Diagnostic {
-        // Nor is what is only remarked on.
+        // What is only remarked on is not wrong: it is shown in its own form.
         self.with_op_note_of(Diagnostic::remark(self.loc(), message), self.ctx().upper().op_own_text)
     }
 

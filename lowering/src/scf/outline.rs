@@ -3,10 +3,10 @@
 use crate::captures::used_from_outside;
 use crate::rewriting::ids;
 use rmlir_dialects::arith::ConstantOp;
-use rmlir_dialects::common::traits::has_interface;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_dialects::scf::{ExecuteRegionOp, YieldOp};
 use rmlir_ir::edit::{GlobalValue, IrMapping};
+use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::symbols::SymbolTable;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{BlockId, Ident, OpAddr, OpRef, Type, UnitId, ValueId, ValueRef};
@@ -16,6 +16,10 @@ use rmlir_rewrite::PatternRewriter;
 pub(crate) struct Outlined {
     pub(crate) function: OpAddr,
     pub(crate) call: OpAddr,
+}
+
+fn is_function(op: OpRef<'_>) -> bool {
+    op.ctx().op_interface::<dyn FunctionOpInterface>(op.name()).is_some()
 }
 
 /// Puts an operation with one region into a function before the one that it is in, and a region that calls that in its place. The name of
@@ -28,7 +32,7 @@ pub(crate) fn outline(
 ) -> Option<Outlined> {
     let view = rw.op(op);
     let around = std::iter::successors(view.parent(), |op| op.parent());
-    let around = { around }.find(|op| has_interface(*op, "FunctionOpInterface"))?.global();
+    let around = { around }.find(|op| is_function(*op))?.global();
     let mut captures = used_from_outside(view.region(0)?);
     for value in view.operands().map(ValueRef::id) {
         if !captures.contains(&value) {

@@ -164,8 +164,11 @@ impl Fusion {
         let (tiled, tile) = self.tile(rw, copy.unwrap_or(self.producer), slice, result)?;
         self.replace_slice(rw, slice, &tiled)?;
         let containing = self.with_output(rw, &tiled, result, &tile);
-        if let Some(copy) = copy.filter(|_| is_loop(rw.op(containing.unwrap_or(self.containing)))) {
-            rw.erase(copy)?;
+        // In a loop that is not the one right around the slice no copy was made: the producer itself may have no use any more.
+        let tiled_op = copy.unwrap_or(self.producer);
+        let is_unused = rw.op(tiled_op).results().all(|result| result.is_unused());
+        if is_unused && is_loop(rw.op(containing.unwrap_or(self.containing))) {
+            rw.erase(tiled_op)?;
         }
         Some(Fused { ops: tiled.ops, containing })
     }
@@ -187,7 +190,7 @@ impl Fusion {
             let output = rw.op(copy).operand(operand)?.id();
             let args = ids(model.region_iter_args(rw.op(around_at)).into_iter());
             for (&arg, &init) in args.iter().zip(&inits) {
-                if init == output {
+                if begins_as(rw, init, output) {
                     rw.set_operand(copy, operand, arg);
                 }
             }
@@ -323,4 +326,24 @@ impl Fusion {
         rw.set_operand(user, operand, value);
         Some(Fused { ops: vec![copy], containing: None })
     }
+}
+
+/// Whether a value is another one, or what a loop passes along that began as it.
+fn begins_as(rw: &PatternRewriter<'_>, value: ValueId, first: ValueId) -> bool {
+    let mut value = value;
+    while value != first {
+        match begin_of(rw.value(value)) {
+            Some(begin) => value = begin,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// What a loop begins with where it passes a value along.
+fn begin_of(value: ValueRef<'_>) -> Option<ValueId> {
+    let around = value.def_block()?.0.parent()?;
+    let model = around.ctx().op_interface::<dyn LoopLikeOpInterface>(around.name())?;
+    let place = model.region_iter_args(around).into_iter().position(|arg| arg.id() == value.id())?;
+    Some(around.operand(model.inits(around).nth(place)?)?.id())
 }

@@ -115,19 +115,20 @@ struct Body {
 impl Work<'_> {
     /// Makes the tile that these variables of loops are for, at the insertion point. Outputs are the values given.
     fn body(&self, rw: &mut PatternRewriter<'_>, variables: &[ValueId], outputs: &[ValueId]) -> Option<Body> {
-        let tile = self.space.tile(rw, variables)?.permuted(self.back)?;
-        let copy = clone_with_outputs(rw, self.op, outputs)?;
         if self.space.is_uncut(rw) {
+            let copy = clone_with_outputs(rw, self.op, outputs)?;
             let values = ids(rw.op(copy).results());
             return Some(Body {
                 tiled: Tiled { ops: vec![copy], values, slices: Vec::new() },
                 places: Vec::new(),
             });
         }
+        let tile = self.space.tile(rw, variables)?.permuted(self.back)?;
+        let copy = clone_with_outputs(rw, self.op, outputs)?;
         let tiled = self.model.tile(rw, copy, &tile);
         rw.erase(copy)?;
         let Some(tiled) = tiled else {
-            // So it says.
+            // The reference spells it so.
             rw.op(self.op).emit_error("faild to tile operation");
             return None;
         };

@@ -95,7 +95,7 @@ fn forall_loop(
     let outputs = inits.iter().map(|&init| rw.value(init).ty());
     let args: Vec<Type> = std::iter::repeat_n(index, rank).chain(outputs).collect();
     let made = forall(rw.builder(), &bounds, inits, mapping).region(&args, |b, _| {
-        // It has all that it needs.
+        // The builder fails only where something is missing, and nothing is.
         let _ = InParallelOp::build(b).region(&[], |_, _| {}).insert();
     });
     let made = made.insert().ok()?;

@@ -16,7 +16,7 @@ pub(super) struct Space {
     pub(super) threads: Vec<Mixed>,
 }
 
-pub(super) fn is_number(rw: &PatternRewriter<'_>, mixed: Mixed, wanted: i64) -> bool {
+fn is_number(rw: &PatternRewriter<'_>, mixed: Mixed, wanted: i64) -> bool {
     number(rw, mixed) == Some(wanted)
 }
 

@@ -3,9 +3,9 @@
 use super::failure::{Failure, Outcome, definite, silenceable};
 use super::interpreter::Running;
 use super::sizes::{given, numbers};
-use super::state::{Entity, Results};
+use super::state::Results;
 use super::table::Table;
-use super::tile::dims;
+use super::tile::{dims, entities, nothing_for};
 use crate::tiling::containing::{Fused, Notes, fuse, shown};
 use crate::tiling::producers::tile_together;
 use crate::tiling::{Cut, Loops, Plan, Size, TiledLoops, model_of};
@@ -17,10 +17,6 @@ use rmlir_rewrite::PatternRewriter;
 /// The operations of this file.
 pub(super) fn register(table: &mut Table<'_>) {
     table.whole::<FuseIntoContainingOp>(into_containing).whole::<FuseOp>(together);
-}
-
-fn entities(ops: Vec<OpAddr>) -> Option<Vec<Entity>> {
-    Some(ops.into_iter().map(Entity::Op).collect())
 }
 
 fn into_containing<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Results) -> Outcome {
@@ -122,10 +118,9 @@ fn together<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Resul
         let made = fused(on, op, target, &plan).ok_or(Failure::Definite)?;
         tiled.extend(made.ops.first());
         // More sizes than the target has loops.
-        if let Some(without) = op.results().nth(1 + made.loops.len()) {
-            let message = "attempting to assign a null payload op to this transform value";
-            op.ctx().emit(Diagnostic::error(without.loc(), message));
-            return Err(Failure::Definite);
+        let missing = op.results().nth(1 + made.loops.len()).filter(|_| made.loops.len() < count);
+        if let Some(without) = missing {
+            return Err(nothing_for(without));
         }
         loops.iter_mut().zip(made.loops).for_each(|(loops, made)| loops.push(made));
     }

@@ -11,7 +11,7 @@ use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::scf::ForallOp;
 use rmlir_dialects::transform::{TileUsingForOp, TileUsingForallOp};
 use rmlir_ir::typed::{Handle, TypedOp};
-use rmlir_ir::{AttrData, OpAddr, OpRef};
+use rmlir_ir::{AttrData, Diagnostic, OpAddr, OpRef, ValueRef};
 
 /// The operations of this file.
 pub(super) fn register(table: &mut Table<'_>) {
@@ -19,12 +19,7 @@ pub(super) fn register(table: &mut Table<'_>) {
 }
 
 /// An operation that cannot be tiled is refused.
-pub(super) fn check_tileable(
-    on: &Running<'_, '_, '_>,
-    op: OpRef<'_>,
-    target: OpAddr,
-    message: &str,
-) -> Outcome {
+fn check_tileable(on: &Running<'_, '_, '_>, op: OpRef<'_>, target: OpAddr, message: &str) -> Outcome {
     let view = on.payload().op(target);
     match model_of(view.ctx(), view.name()) {
         Some(_) => Ok(()),
@@ -59,8 +54,16 @@ fn replace<'s>(
     })
 }
 
-fn entities(ops: Vec<OpAddr>) -> Option<Vec<Entity>> {
+/// What a handle of operations stands for.
+pub(super) fn entities(ops: Vec<OpAddr>) -> Option<Vec<Entity>> {
     Some(ops.into_iter().map(Entity::Op).collect())
+}
+
+/// There is no loop for a result of the script, which is reported.
+pub(super) fn nothing_for(result: ValueRef<'_>) -> Failure {
+    let message = "attempting to assign a null payload op to this transform value";
+    result.ctx().emit(Diagnostic::error(result.loc(), message));
+    Failure::Definite
 }
 
 fn with_for<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Results) -> Outcome {
@@ -124,11 +127,12 @@ fn with_forall<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, results: &mut Re
         let plan = Plan { cut, loops: Loops::Forall(own.mapping()), order: Vec::new() };
         let made = replace(on, op, target, &plan).ok_or_else(|| on.failed_on(op, target))?;
         tiled.extend(made.ops);
-        let [made] = made.loops[..] else { return Err(on.failed_on(op, target)) };
-        loops.push(match threads.is_empty() {
-            true => normalized(on, op, made).ok_or_else(|| on.failed_on(op, target))?,
-            false => made,
-        });
+        match made.loops[..] {
+            [made] if !threads.is_empty() => loops.push(made),
+            [made] => loops.push(normalized(on, op, made).ok_or_else(|| on.failed_on(op, target))?),
+            // Nothing is cut, so that there is no loop. The reference takes what lies in memory there.
+            _ => return Err(op.result(1).map_or_else(|| on.failed_on(op, target), nothing_for)),
+        }
     }
     results.iter_mut().zip([tiled, loops]).for_each(|(result, ops)| *result = entities(ops));
     Ok(())

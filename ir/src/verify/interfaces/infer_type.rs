@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::diag::Failed;
 use crate::handles::Type;
-use crate::interfaces::infer_type::InferTypeOpInterface;
+use crate::interfaces::infer_type::{InferInput, InferTypeOpInterface};
 use crate::interfaces::{Check, InterfaceCheck};
 use crate::module::RegionRef;
 use crate::signature::Signature;
@@ -23,21 +23,24 @@ fn check_types<'m>(op: Signature<'m>, regions: &[RegionRef<'m>]) -> Result<(), F
     let operands: SmallVec<[Type; 8]> = op.operands().map(|value| value.ty()).collect();
     let input = op.infer_input(&operands, regions);
     let actual: SmallVec<[Type; 8]> = op.results().map(|value| value.ty()).collect();
-    match model
-        .allows(&input, &actual)
-        .and_then(|allowed| if allowed { Ok(None) } else { model.infer(&input).map(Some) })
-    {
-        Ok(None) => return Ok(()),
-        Ok(Some(inferred)) => {
-            let name = String::from_utf8_lossy(ctx.op_name_text(op.name()));
-            let (inferred, actual) = (quoted_types(ctx, &inferred), quoted_types(ctx, &actual));
-            input.fail(&format!(
-                "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
-            ))
-        }
-        Err(failed) => failed,
-    };
+    match model.allows(&input, &actual) {
+        Ok(true) => return Ok(()),
+        Ok(false) => report_incompatible(model, &input, &actual),
+        // It has been reported.
+        Err(Failed) => {}
+    }
     Err(op.emit_error("failed to infer returned types"))
+}
+
+/// Says which types were inferred instead.
+#[cold]
+fn report_incompatible(model: &dyn InferTypeOpInterface, input: &InferInput<'_>, actual: &[Type]) {
+    let Ok(inferred) = model.infer(input) else { return };
+    let name = String::from_utf8_lossy(input.ctx.op_name_text(input.name));
+    let (inferred, actual) = (quoted_types(input.ctx, &inferred), quoted_types(input.ctx, actual));
+    input.fail(&format!(
+        "'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
+    ));
 }
 
 /// Types in single quotes, separated by commas.
