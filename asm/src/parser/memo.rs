@@ -29,7 +29,7 @@ static ATTRS: Cache = Cache::new("asm.attributes", Key::Text, Bound::Entries(1 <
 static OPS: Cache = Cache::new("asm.names", Key::Text, Bound::Entries(1 << 16));
 /// Operations in custom form by the dialect whose prefix may be left out and their name as it is spelled.
 static CUSTOM: Cache = Cache::new("asm.custom_names", Key::Text, Bound::Entries(1 << 16));
-/// Properties and discardable attributes by the attributes that the text of an operation gives.
+/// Properties and discardable attributes by the attributes that a custom form gives.
 static ROWS: Cache = Cache::new("asm.given", Key::Handle, Bound::Entries(1 << 12));
 
 /// What texts stand for.
