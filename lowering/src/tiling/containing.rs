@@ -1,6 +1,6 @@
 //! Operations that are computed inside of another one, where that uses them: as much of them as it takes there.
 
-use super::{destinations, model_of};
+use super::{begin_of, destinations, model_of};
 use crate::linalg::tensors::reduced_slice;
 use crate::rewriting::ids;
 use crate::scf::{forall, forall_bounds};
@@ -332,18 +332,10 @@ impl Fusion {
 fn begins_as(rw: &PatternRewriter<'_>, value: ValueId, first: ValueId) -> bool {
     let mut value = value;
     while value != first {
-        match begin_of(rw.value(value)) {
-            Some(begin) => value = begin,
+        match begin_of(rw.value(value)).and_then(|(around, operand)| around.operand(operand)) {
+            Some(begin) => value = begin.id(),
             None => return false,
         }
     }
     true
-}
-
-/// What a loop begins with where it passes a value along.
-fn begin_of(value: ValueRef<'_>) -> Option<ValueId> {
-    let around = value.def_block()?.0.parent()?;
-    let model = around.ctx().op_interface::<dyn LoopLikeOpInterface>(around.name())?;
-    let place = model.region_iter_args(around).into_iter().position(|arg| arg.id() == value.id())?;
-    Some(around.operand(model.inits(around).nth(place)?)?.id())
 }

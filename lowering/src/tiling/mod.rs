@@ -14,7 +14,8 @@ use rmlir_dialects::common::tiling::{self, Tile, Tiled, TilingInterface};
 use rmlir_dialects::vector::VectorScaleOp;
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::interfaces::destination::{DestinationStyleOpInterface, tied_result};
-use rmlir_ir::{Attr, Context, Loc, OpAddr, OpName, TypeData, ValueId};
+use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
+use rmlir_ir::{Attr, Context, Loc, OpAddr, OpName, OpRef, TypeData, ValueId, ValueRef};
 use rmlir_rewrite::PatternRewriter;
 
 /// The size of a tile in one dimension.
@@ -69,6 +70,14 @@ pub(crate) struct TiledLoops {
 /// What operations of a name say of their tiles.
 pub(crate) fn model_of(ctx: &Context, name: OpName) -> Option<&dyn TilingInterface> {
     ctx.op_interface::<dyn TilingInterface>(name)
+}
+
+/// The loop that passes a value along, and the operand with which that begins.
+fn begin_of(value: ValueRef<'_>) -> Option<(OpRef<'_>, usize)> {
+    let around = value.def_block()?.0.parent()?;
+    let model = around.ctx().op_interface::<dyn LoopLikeOpInterface>(around.name())?;
+    let place = model.region_iter_args(around).iter().position(|arg| *arg == value)?;
+    Some((around, model.inits(around).start + place))
 }
 
 /// Makes loops over the tiles of an operation, after it. The operation stays. `None` where it has been reported, too, that it cannot be.

@@ -1,12 +1,11 @@
 //! Tiling with what computes the operands: each of that is computed in the loops, too, as far as a tile needs it.
 
-use super::{Plan, TiledLoops, clone_with_outputs, destinations, model_of, tile};
+use super::{Plan, TiledLoops, begin_of, clone_with_outputs, destinations, model_of, tile};
 use rmlir_dialects::common::mixed::MixedBox;
 use rmlir_dialects::common::tiling::{Tile, Tiled};
 use rmlir_dialects::tensor::ExtractSliceOp;
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
-use rmlir_ir::interfaces::loop_like::LoopLikeOpInterface;
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::{OpAddr, ValueId};
 use rmlir_rewrite::PatternRewriter;
@@ -54,13 +53,8 @@ fn source_of(rw: &PatternRewriter<'_>, slice: ExtractSliceOp, loops: &[OpAddr]) 
     let mut passed = 0;
     while value.def_op().is_none() {
         let Some(&next) = around.next() else { break };
-        let view = rw.op(next);
-        if value.def_block().and_then(|(block, _)| block.parent()) != Some(view) {
-            break;
-        }
-        let model = view.ctx().op_interface::<dyn LoopLikeOpInterface>(view.name())?;
-        let place = model.region_iter_args(view).iter().position(|arg| *arg == value)?;
-        operand = model.inits(view).start + place;
+        let Some((view, begin)) = begin_of(value).filter(|(view, _)| view.global() == next) else { break };
+        operand = begin;
         value = view.operand(operand)?;
         passed += 1;
     }

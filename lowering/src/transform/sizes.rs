@@ -82,9 +82,9 @@ fn of_op(on: &Running<'_, '_, '_>, op: OpRef<'_>, maker: OpAddr) -> Outcome<Size
     }
 }
 
-fn of_param(op: OpRef<'_>, param: Attr) -> Outcome<Size> {
+fn of_param(op: OpRef<'_>, param: Attr) -> Outcome<i64> {
     let message = "expected the parameter to be associated with an integer attribute";
-    number(op.ctx(), param).map(Size::Known).ok_or_else(|| definite(op, message))
+    number(op.ctx(), param).ok_or_else(|| definite(op, message))
 }
 
 /// Sizes of which each handle stands for one.
@@ -92,7 +92,7 @@ pub(super) fn each(on: &Running<'_, '_, '_>, op: OpRef<'_>, list: &[Given<'_>]) 
     let one = |&size: &Given<'_>| match size {
         Given::Known(number) => Ok(Size::Known(number)),
         Given::Value(value) if is_param(value) => match on.params(value)[..] {
-            [param] => of_param(op, param),
+            [param] => of_param(op, param).map(Size::Known),
             _ => Err(definite(op, "requires exactly one parameter associated")),
         },
         Given::Value(value) => match on.ops(value)[..] {
@@ -112,9 +112,7 @@ pub(super) fn numbers(on: &Running<'_, '_, '_>, op: OpRef<'_>, list: &[Given<'_>
     let one = |&size: &Given<'_>| match size {
         Given::Known(known) => Ok(known),
         Given::Value(value) if is_param(value) => match on.params(value)[..] {
-            [param] => number(op.ctx(), param).ok_or_else(|| {
-                definite(op, "expected the parameter to be associated with an integer attribute")
-            }),
+            [param] => of_param(op, param),
             _ => Err(silenceable(op, "expected a single param")),
         },
         Given::Value(value) => match on.ops(value)[..] {
@@ -138,7 +136,7 @@ fn known_by(on: &Running<'_, '_, '_>, op: OpRef<'_>, maker: OpAddr) -> Outcome<i
 /// Sizes that one handle or parameter stands for.
 pub(super) fn packed(on: &Running<'_, '_, '_>, op: OpRef<'_>, value: ValueRef<'_>) -> Outcome<Vec<Size>> {
     match is_param(value) {
-        true => on.params(value).into_iter().map(|param| of_param(op, param)).collect(),
+        true => on.params(value).into_iter().map(|param| of_param(op, param).map(Size::Known)).collect(),
         false => on.ops(value).into_iter().map(|maker| of_op(on, op, maker)).collect(),
     }
 }
@@ -182,7 +180,7 @@ impl<'s> PerTarget<'s> {
                 // It counts operations, of which there are none.
                 return Err(wrong("parameter values", 0, "parameter"));
             }
-            return params.into_iter().map(|param| of_param(op, param)).collect();
+            return params.into_iter().map(|param| of_param(op, param).map(Size::Known)).collect();
         }
         let makers = on.ops(value);
         if makers.len() != targets {
