@@ -1,8 +1,8 @@
 //! The [`Body`]: the arena that holds what is inside one [`Unit`](crate::Unit).
 //!
 //! Operations, blocks, regions and values are slots addressed by 32-bit handles. Operands and successors are ranges of *use*
-//! slots, each a node in the list of uses of its value or block, the newest first, as upstream keeps them: the order is
-//! observable. Order among siblings is a linked list; each operation has a position number so that "comes before" is one compare.
+//! slots, each in the list of uses of its value or block, the newest first, as upstream keeps them: the order is
+//! observable. The lists of values are made when somebody asks for them. Order among siblings is a linked list; each operation has a position number so that "comes before" is one compare.
 //!
 //! This file holds the storage and its primitive edits. What crosses bodies lives in [`Module`](crate::Module).
 
@@ -10,6 +10,7 @@ mod arg_locs;
 mod ops;
 mod seldom;
 mod structure;
+mod use_lists;
 mod uses;
 
 use crate::handles::{Attr, BlockId, OpId, OpName, Props, RegionId, SuccId, Type, UnitId, UseId, ValueId};
@@ -18,6 +19,9 @@ use crate::loc::Loc;
 use arg_locs::ArgLocs;
 use seldom::Seldom;
 use smallvec::SmallVec;
+use std::sync::OnceLock;
+use thin_vec::ThinVec;
+use use_lists::UseLists;
 
 /// A range of slots in a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,7 +124,6 @@ pub enum ValueDef {
 #[derive(Clone, Debug)]
 pub(crate) struct ValueData {
     pub(crate) ty: Type,
-    pub(crate) first_use: Option<UseId>,
     pub(crate) key: ValueKey,
 }
 
@@ -144,14 +147,6 @@ const KIND_RESULT: u32 = 0;
 const KIND_ARGUMENT: u32 = 1;
 const KIND_FORWARD: u32 = 2;
 const KIND_FOREIGN: u32 = 3;
-
-#[derive(Clone, Debug)]
-pub(crate) struct UseData {
-    pub(crate) value: ValueId,
-    pub(crate) owner: OpId,
-    pub(crate) next: Option<UseId>,
-    pub(crate) prev: Option<UseId>,
-}
 
 #[derive(Clone, Debug)]
 pub(crate) struct SuccData {
@@ -191,6 +186,13 @@ fn exactly<T>(items: &mut Vec<T>) -> Vec<T> {
     exact
 }
 
+/// The same for a list whose length lies with its items.
+fn exactly_thin<T>(items: &mut ThinVec<T>) -> ThinVec<T> {
+    let mut exact = ThinVec::with_capacity(items.len());
+    exact.append(items);
+    exact
+}
+
 /// The same for a list that lies in place as long as it is short.
 fn exactly_small<A: smallvec::Array>(items: &mut SmallVec<A>) -> SmallVec<A> {
     if !items.spilled() {
@@ -210,9 +212,12 @@ pub struct Body {
     pub(crate) blocks: SmallVec<[BlockData; 1]>,
     pub(crate) regions: SmallVec<[RegionData; 1]>,
     pub(crate) values: Vec<ValueData>,
-    pub(crate) uses: Vec<UseData>,
+    /// What the operand slots use.
+    pub(crate) slots: Vec<ValueId>,
+    /// From when somebody asks on.
+    use_lists: OnceLock<Box<UseLists>>,
     pub(crate) succs: Seldom<SuccData>,
-    pub(crate) extras: Vec<OpExtra>,
+    pub(crate) extras: ThinVec<OpExtra>,
     /// Locations of block arguments; results have their operation's.
     pub(crate) arg_locs: ArgLocs,
     /// For each placeholder of a value of another unit: where that value is, and the placeholder.
@@ -235,9 +240,13 @@ impl Body {
             blocks: exactly_small(&mut self.blocks),
             regions: exactly_small(&mut self.regions),
             values: exactly(&mut self.values),
-            uses: exactly(&mut self.uses),
+            slots: exactly(&mut self.slots),
+            use_lists: self
+                .use_lists
+                .take()
+                .map_or_else(OnceLock::new, |lists| Box::new(lists.settle()).into()),
             succs: self.succs.settle(),
-            extras: exactly(&mut self.extras),
+            extras: exactly_thin(&mut self.extras),
             arg_locs: self.arg_locs.settle(),
             foreign: self.foreign.settle(),
             root: exactly_small(&mut self.root),
@@ -299,8 +308,31 @@ impl Body {
         &mut self.values[value.index()]
     }
 
-    pub(crate) fn use_data(&self, id: UseId) -> &UseData {
-        &self.uses[id.index()]
+    /// The value that an operand slot uses.
+    pub(crate) fn used_value(&self, id: UseId) -> ValueId {
+        self.slots[id.index()]
+    }
+
+    /// The lists, made now if nobody asked before.
+    pub(crate) fn lists(&self) -> &UseLists {
+        self.use_lists.get_or_init(|| self.make_lists())
+    }
+
+    /// The lists, if somebody asked for them. If not, each value is used by slots with ever lower handles.
+    pub(crate) fn lists_if_made(&self) -> Option<&UseLists> {
+        self.use_lists.get().map(|lists| &**lists)
+    }
+
+    fn make_lists(&self) -> Box<UseLists> {
+        Box::new(UseLists::of(&self.ops, &self.slots, self.values.len()))
+    }
+
+    /// Changes the lists, and with them what the slots use.
+    fn with_lists<R>(&mut self, edit: impl FnOnce(&mut UseLists, &mut Vec<ValueId>) -> R) -> R {
+        let mut lists = self.use_lists.take().unwrap_or_else(|| self.make_lists());
+        let result = edit(&mut lists, &mut self.slots);
+        self.use_lists = lists.into();
+        result
     }
 
     pub(crate) fn succ(&self, id: SuccId) -> &SuccData {
@@ -314,7 +346,7 @@ impl Body {
 
     /// The operands of an operation.
     pub fn operands(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + '_ {
-        self.uses[self.op(op).operands.range()].iter().map(|u| u.value)
+        self.slots[self.op(op).operands.range()].iter().copied()
     }
 
     /// The results of an operation.
@@ -365,17 +397,17 @@ impl Body {
 
     /// The operand slots that use a value, the newest first.
     pub fn uses(&self, value: ValueId) -> impl Iterator<Item = UseId> + '_ {
-        std::iter::successors(self.value(value).first_use, |&id| self.use_data(id).next)
+        self.lists().of_value(value)
     }
 
     /// Whether nothing uses a value.
     pub fn is_unused(&self, value: ValueId) -> bool {
-        self.value(value).first_use.is_none()
+        self.lists().first(value).is_none()
     }
 
     /// The operation of an operand slot, and which of its operands it is.
     pub fn use_owner(&self, id: UseId) -> (OpId, usize) {
-        let owner = self.use_data(id).owner;
+        let owner = self.lists().owner(id);
         (owner, id.index() - self.op(owner).operands.start as usize)
     }
 
@@ -425,7 +457,10 @@ impl Body {
 
     fn new_value(&mut self, ty: Type, key: ValueKey) -> ValueId {
         let id = ValueId::new(self.values.len());
-        self.values.push(ValueData { ty, first_use: None, key });
+        self.values.push(ValueData { ty, key });
+        if let Some(lists) = self.use_lists.get_mut() {
+            lists.add_value();
+        }
         id
     }
 
@@ -484,12 +519,12 @@ mod tests {
     #[test]
     fn hot_structures_stay_small() {
         assert_eq!(size_of::<OpData>(), 52);
-        assert_eq!(size_of::<ValueData>(), 16);
-        assert_eq!(size_of::<UseData>(), 16);
+        assert_eq!(size_of::<ValueData>(), 12);
+        assert_eq!(size_of::<ValueId>(), 4);
         assert_eq!(size_of::<SuccData>(), 16);
         // A size that heaps have.
         assert_eq!(size_of::<Body>(), 256);
         // One operation with two operands and one result.
-        assert!(size_of::<OpData>() + 2 * size_of::<UseData>() + size_of::<ValueData>() <= 100);
+        assert!(size_of::<OpData>() + 2 * size_of::<ValueId>() + size_of::<ValueData>() <= 72);
     }
 }

@@ -141,11 +141,7 @@ impl Body {
                 let placeholder = self.foreign[index].2;
                 self.foreign[index] = (unit, value, placeholder);
             }
-            Edit::Operand { id, old, old_prev } => {
-                self.unlink_use(id);
-                self.uses[id.index()].value = old;
-                self.relink_use(id, old_prev);
-            }
+            Edit::Operand { id, old, old_prev } => self.restore_use(id, old, old_prev),
             Edit::Linked { id } => self.unlink_use(id),
             Edit::Unlinked { id, old_prev } => self.relink_use(id, old_prev),
             Edit::MovedUse { from, to } => self.move_use(to, from),

@@ -528,7 +528,7 @@ impl<'m> OpRef<'m> {
 
     /// Operand `index`.
     pub fn operand(self, index: usize) -> Option<ValueRef<'m>> {
-        let id = self.body.use_data(self.body.operand_use(self.id, index)?).value;
+        let id = self.body.operand(self.id, index)?;
         Some(ValueRef { module: self.module, body: self.body, unit: self.unit, id })
     }
 
@@ -830,7 +830,7 @@ impl<'m> ValueRef<'m> {
             module: self.module,
             body: self.body,
             unit: self.unit,
-            id: self.body.use_data(id).owner,
+            id: self.body.use_owner(id).0,
         })
     }
 

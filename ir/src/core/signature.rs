@@ -174,7 +174,7 @@ impl Words {
         let body = op.body();
         let data = body.op(op.id());
         let successors = body.extra(op.id()).map_or(0, |extra| extra.successors.len);
-        let (operands, results) = (&body.uses[data.operands.range()], &body.values[data.results.range()]);
+        let (operands, results) = (&body.slots[data.operands.range()], &body.values[data.results.range()]);
         self.len = PARTS + operands.len() + results.len();
         if self.words.len() < self.len {
             self.words.resize(self.len, 0);
@@ -183,8 +183,8 @@ impl Words {
         let (row, operand_count) = (op.ctx().props_index(data.props) as u32, data.operands.len);
         parts.copy_from_slice(&[row, data.name.raw(), data.attrs.raw(), operand_count, successors]);
         let (of_operands, of_results) = types.split_at_mut(operands.len());
-        for (word, operand) in of_operands.iter_mut().zip(operands) {
-            *word = body.value_type(operand.value).raw();
+        for (word, &operand) in of_operands.iter_mut().zip(operands) {
+            *word = body.value_type(operand).raw();
         }
         for (word, result) in of_results.iter_mut().zip(results) {
             *word = result.ty.raw();

@@ -489,8 +489,8 @@ impl<'r, 'm> Worker<'r, 'm> {
         let body = op.body;
         let data = body.op(op.id);
         let mut forward = false;
-        for operand in &body.uses[data.operands.range()] {
-            let def = body.value_def(operand.value);
+        for &operand in &body.slots[data.operands.range()] {
+            let def = body.value_def(operand);
             let near = match def {
                 ValueDef::Result { op: def, .. } => {
                     let def = body.op(def);
@@ -504,7 +504,7 @@ impl<'r, 'm> Worker<'r, 'm> {
                 ValueDef::Foreign { .. } => false,
             };
             if !near && !scope.suspect {
-                scope.suspect = !scope.dominates(op, operand.value);
+                scope.suspect = !scope.dominates(op, operand);
             }
         }
         forward

@@ -57,7 +57,7 @@ impl Module {
             return Err(EditError::BlockInUse(block));
         }
         let values = body.args(block).iter().copied().chain(ops.iter().flat_map(|&op| body.results(op)));
-        let used = |&value: &ValueId| body.uses(value).any(|id| !inside.contains(&body.use_data(id).owner));
+        let used = |&value: &ValueId| body.uses(value).any(|id| !inside.contains(&body.use_owner(id).0));
         values.into_iter().find(used).map_or(Ok(()), |value| Err(EditError::ValueInUse(value)))
     }
 

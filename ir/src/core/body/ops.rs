@@ -1,7 +1,7 @@
 //! Operations: making them, their place in a block, and what they carry.
 
-use super::{BlockData, Body, KIND_RESULT, OpData, OpExtra, OpSpec, RegionList, Span, UseData, ValueKey};
-use crate::handles::{Attr, BlockId, OpId, Props, Type, UnitId, UseId, ValueId};
+use super::{BlockData, Body, KIND_RESULT, OpData, OpExtra, OpSpec, RegionList, Span, ValueKey};
+use crate::handles::{Attr, BlockId, OpId, Props, Type, UnitId, ValueId};
 use crate::journal::Edit;
 use crate::loc::Loc;
 use std::ops::Range;
@@ -19,7 +19,7 @@ impl Body {
     #[inline]
     fn push_op(&mut self, spec: &OpSpec, block: Option<BlockId>, prev: Option<OpId>, order: u32) -> OpId {
         let op = OpId::new(self.ops.len());
-        let operands = Span { start: self.uses.len() as u32, len: spec.operands.len() as u32 };
+        let operands = Span { start: self.slots.len() as u32, len: spec.operands.len() as u32 };
         let results = Span { start: self.values.len() as u32, len: spec.result_types.len() as u32 };
         self.ops.push(OpData {
             name: spec.name,
@@ -37,13 +37,9 @@ impl Body {
         for (index, &ty) in spec.result_types.iter().enumerate() {
             self.new_value(ty, ValueKey::new(KIND_RESULT, op.index(), index));
         }
-        for &value in &spec.operands {
-            let id = UseId::new(self.uses.len());
-            let next = self.value_mut(value).first_use.replace(id);
-            if let Some(next) = next {
-                self.uses[next.index()].prev = Some(id);
-            }
-            self.uses.push(UseData { value, owner: op, next, prev: None });
+        self.slots.extend_from_slice(&spec.operands);
+        if let Some(lists) = self.use_lists.get_mut() {
+            spec.operands.iter().for_each(|&value| _ = lists.push(op, value));
         }
         if !spec.successors.is_empty() || !spec.regions.is_empty() || spec.unit.is_some() {
             self.fill_extra(op, spec);
@@ -76,7 +72,7 @@ impl Body {
     /// has, but for units, which get the numbers that `number` gives.
     pub(crate) fn append_row(&mut self, row: Body, block: BlockId, number: impl Fn(UnitId) -> UnitId) {
         let (first, first_extra) = (self.ops.len(), self.extras.len() as u32);
-        let operands = Span { start: self.uses.len() as u32, len: 0 };
+        let operands = Span { start: self.slots.len() as u32, len: 0 };
         let results = Span { start: self.values.len() as u32, len: 0 };
         self.ops.extend(row.ops.into_iter().map(|op| OpData {
             block: None,

@@ -3,7 +3,7 @@
 //! A slot is a node in the list of its value or block. Lists that get longer or lose a slot in the middle move to fresh slots at
 //! the end of the pool; each moved slot keeps its place among the uses of its value.
 
-use super::{Body, Span, SuccData, UseData};
+use super::{Body, Span, SuccData};
 use crate::handles::{BlockId, OpId, SuccId, UseId, ValueId};
 use crate::journal::Edit;
 use std::ops::Range;
@@ -16,64 +16,46 @@ fn clamp(range: Range<usize>, len: u32) -> Range<usize> {
 
 /// Operands.
 impl Body {
-    /// Puts a use slot before the list of its value.
-    pub(crate) fn link_use(&mut self, id: UseId) {
-        let value = self.uses[id.index()].value;
-        let head = self.value_mut(value).first_use.replace(id);
-        let data = &mut self.uses[id.index()];
-        data.prev = None;
-        data.next = head;
-        if let Some(head) = head {
-            self.uses[head.index()].prev = Some(id);
-        }
+    /// Puts a use slot back after `after` (`None`: in front) in the list of its value.
+    pub(crate) fn relink_use(&mut self, id: UseId, after: Option<UseId>) {
+        self.with_lists(|lists, slots| lists.put(id, after, slots[id.index()]));
     }
 
     /// Takes a use slot out of the list of its value.
     pub(crate) fn unlink_use(&mut self, id: UseId) {
-        let UseData { value, next, prev, .. } = self.uses[id.index()];
-        match prev {
-            Some(prev) => self.uses[prev.index()].next = next,
-            None => self.value_mut(value).first_use = next,
-        }
-        if let Some(next) = next {
-            self.uses[next.index()].prev = prev;
-        }
+        self.with_lists(|lists, slots| lists.unlink(id, slots[id.index()]));
     }
 
-    /// Puts a use slot back after `after` (`None`: in front) in the list of its value.
-    pub(crate) fn relink_use(&mut self, id: UseId, after: Option<UseId>) {
-        let Some(after) = after else { return self.link_use(id) };
-        let next = self.uses[after.index()].next.replace(id);
-        let data = &mut self.uses[id.index()];
-        data.prev = Some(after);
-        data.next = next;
-        if let Some(next) = next {
-            self.uses[next.index()].prev = Some(id);
-        }
+    /// Makes an operand slot use another value again, after `after` (`None`: in front) in its list.
+    pub(crate) fn restore_use(&mut self, id: UseId, value: ValueId, after: Option<UseId>) {
+        self.with_lists(|lists, slots| {
+            lists.unlink(id, std::mem::replace(&mut slots[id.index()], value));
+            lists.put(id, after, value);
+        });
     }
 
     fn push_use(&mut self, op: OpId, value: ValueId) {
-        let id = UseId::new(self.uses.len());
-        self.uses.push(UseData { value, owner: op, next: None, prev: None });
-        self.link_use(id);
+        let id = self.with_lists(|lists, slots| {
+            slots.push(value);
+            lists.push(op, value)
+        });
         self.record(|| Edit::Linked { id });
     }
 
     fn drop_use(&mut self, id: UseId) {
-        let old_prev = self.uses[id.index()].prev;
+        let old_prev = self.lists().prev(id);
         self.unlink_use(id);
         self.record(|| Edit::Unlinked { id, old_prev });
     }
 
     /// Makes an operand slot use another value; the slot moves to the front of that value's list.
     pub fn set_use(&mut self, id: UseId, value: ValueId) {
-        let UseData { value: old, prev: old_prev, .. } = self.uses[id.index()];
+        let old = self.used_value(id);
         if old == value {
             return;
         }
-        self.unlink_use(id);
-        self.uses[id.index()].value = value;
-        self.link_use(id);
+        let old_prev = self.lists().prev(id);
+        self.restore_use(id, value, None);
         self.record(|| Edit::Operand { id, old, old_prev });
     }
 
@@ -85,7 +67,7 @@ impl Body {
 
     /// Operand `index` of an operation, if it has so many.
     pub fn operand(&self, op: OpId, index: usize) -> Option<ValueId> {
-        Some(self.use_data(self.operand_use(op, index)?).value)
+        Some(self.used_value(self.operand_use(op, index)?))
     }
 
     /// Makes operand `index` of an operation another value. Does nothing if there is no such operand.
@@ -124,7 +106,7 @@ impl Body {
         }
         let old = self.op(op).operands;
         let at = old.start as usize + index.min(old.len as usize);
-        let span = Span { start: self.uses.len() as u32, len: old.len + values.len() as u32 };
+        let span = Span { start: self.slots.len() as u32, len: old.len + values.len() as u32 };
         self.move_uses_to_end(old.range().start..at);
         for &value in values {
             self.push_use(op, value);
@@ -147,7 +129,7 @@ impl Body {
         for index in range.clone().rev() {
             self.drop_use(UseId::new(first + index));
         }
-        let span = Span { start: self.uses.len() as u32, len: old.len - range.len() as u32 };
+        let span = Span { start: self.slots.len() as u32, len: old.len - range.len() as u32 };
         self.move_uses_to_end(first..first + range.start);
         self.move_uses_to_end(first + range.end..old.range().end);
         self.set_operand_span(op, span);
@@ -155,8 +137,11 @@ impl Body {
 
     fn move_uses_to_end(&mut self, slots: Range<usize>) {
         for index in slots {
-            let (from, to) = (UseId::new(index), UseId::new(self.uses.len()));
-            self.uses.push(self.uses[index].clone());
+            let (from, to) = (UseId::new(index), UseId::new(self.slots.len()));
+            self.with_lists(|lists, slots| {
+                slots.push(slots[index]);
+                lists.copy(from);
+            });
             self.move_use(from, to);
             self.record(|| Edit::MovedUse { from, to });
         }
@@ -169,16 +154,7 @@ impl Body {
 
     /// Makes `to`, a copy of `from`, take the place of `from` in the use list.
     pub(crate) fn move_use(&mut self, from: UseId, to: UseId) {
-        let UseData { value, next, prev, .. } = self.uses[from.index()];
-        self.uses[to.index()].next = next;
-        self.uses[to.index()].prev = prev;
-        match prev {
-            Some(prev) => self.uses[prev.index()].next = Some(to),
-            None => self.value_mut(value).first_use = Some(to),
-        }
-        if let Some(next) = next {
-            self.uses[next.index()].prev = Some(to);
-        }
+        self.with_lists(|lists, slots| lists.replace(from, to, slots[from.index()]));
     }
 
     /// Makes all uses of `from` use `to`, as upstream does: one after the other, each to the front, so their order turns around.
@@ -186,7 +162,7 @@ impl Body {
         if from == to {
             return;
         }
-        while let Some(id) = self.value(from).first_use {
+        while let Some(id) = self.lists().first(from) {
             self.set_use(id, to);
         }
     }
@@ -198,9 +174,9 @@ impl Body {
         to: ValueId,
         mut test: impl FnMut(&Body, UseId) -> bool,
     ) {
-        let mut next = self.value(from).first_use.filter(|_| from != to);
+        let mut next = self.lists().first(from).filter(|_| from != to);
         while let Some(id) = next {
-            next = self.use_data(id).next;
+            next = self.lists().next(id);
             if test(self, id) {
                 self.set_use(id, to);
             }
@@ -209,7 +185,7 @@ impl Body {
 
     /// Makes all uses of `from` use `to`, but not those by the operations in `except`.
     pub fn replace_all_uses_except(&mut self, from: ValueId, to: ValueId, except: &[OpId]) {
-        self.replace_uses_if(from, to, |body, id| !except.contains(&body.use_data(id).owner));
+        self.replace_uses_if(from, to, |body, id| !except.contains(&body.use_owner(id).0));
     }
 
     /// Puts the uses of a value in the given order. Does nothing unless `order` holds exactly the uses it has.
@@ -232,13 +208,7 @@ impl Body {
     }
 
     pub(crate) fn write_use_order(&mut self, value: ValueId, order: &[UseId]) {
-        let mut prev = None;
-        for (index, &id) in order.iter().enumerate() {
-            self.uses[id.index()].prev = prev;
-            self.uses[id.index()].next = order.get(index + 1).copied();
-            prev = Some(id);
-        }
-        self.value_mut(value).first_use = order.first().copied();
+        self.with_lists(|lists, _| lists.reorder(value, order));
     }
 
     /// Gives all uses of `from` to `to`, which has none, in the order they have.
@@ -248,13 +218,10 @@ impl Body {
     }
 
     pub(crate) fn give_use_list(&mut self, from: ValueId, to: ValueId) {
-        let first = self.value_mut(from).first_use.take();
-        self.value_mut(to).first_use = first;
-        let mut next = first;
-        while let Some(id) = next {
-            self.uses[id.index()].value = to;
-            next = self.uses[id.index()].next;
-        }
+        self.with_lists(|lists, slots| {
+            lists.of_value(from).for_each(|id| slots[id.index()] = to);
+            lists.give(from, to);
+        });
     }
 
     /// Takes all operand and successor slots of an operation out of their lists, the last first.

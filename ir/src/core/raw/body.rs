@@ -1,6 +1,6 @@
 //! Bodies as they are built from a file and written to one.
 
-use crate::body::{Body, OpData, OpSpec, UseData};
+use crate::body::{Body, OpData, OpSpec};
 use crate::handles::{BlockId, OpId, RegionId, Type, UnitId, UseId, ValueId};
 use std::ops::Range;
 
@@ -92,12 +92,11 @@ impl RawBody for Body {
     #[inline]
     fn operand_slots(&self, op: OpId) -> impl ExactSizeIterator<Item = OperandSlot> + '_ {
         let span = self.op(op).operands.range();
-        let slot = |(index, data): (usize, &UseData)| OperandSlot {
-            id: UseId::new(index),
-            value: data.value,
-            older: data.next,
-        };
-        span.clone().zip(&self.uses[span]).map(slot)
+        let lists = self.lists();
+        span.clone().zip(&self.slots[span]).map(move |(index, &value)| {
+            let id = UseId::new(index);
+            OperandSlot { id, value, older: lists.next(id) }
+        })
     }
 
     #[inline]
@@ -108,20 +107,21 @@ impl RawBody for Body {
 
     #[inline]
     fn reordered_values(&self) -> impl Iterator<Item = ValueId> + '_ {
-        let slots = self.uses.iter().enumerate();
-        slots
-            .filter(|(index, slot)| slot.next.is_some_and(|older| older.index() > *index))
-            .map(|(_, slot)| slot.value)
+        let links = self.lists_if_made().into_iter().flat_map(|lists| lists.nexts());
+        links
+            .filter(|(id, next)| next.is_some_and(|older| older.index() > id.index()))
+            .map(|(id, _)| self.used_value(id))
     }
 
     #[inline]
     fn newest_uses(&self) -> impl ExactSizeIterator<Item = (ValueId, Option<UseId>)> + '_ {
-        self.values.iter().enumerate().map(|(index, data)| (ValueId::new(index), data.first_use))
+        let lists = self.lists();
+        (0..self.values.len()).map(ValueId::new).map(|value| (value, lists.first(value)))
     }
 
     #[inline]
     fn has_operands(&self) -> bool {
-        !self.uses.is_empty()
+        !self.slots.is_empty()
     }
 
     #[inline]

@@ -112,7 +112,7 @@ impl Moved {
             }
         }
         for value in self.values(body) {
-            if body.uses(value).any(|id| !ops.contains(&body.use_data(id).owner)) {
+            if body.uses(value).any(|id| !ops.contains(&body.use_owner(id).0)) {
                 return Err(MoveError::UsedOutside(value));
             }
         }

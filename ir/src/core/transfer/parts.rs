@@ -98,7 +98,7 @@ fn is_row(part: &Module) -> bool {
     let simple = body.regions.len() == 1
         && body.blocks.len() == 1
         && body.values.is_empty()
-        && body.uses.is_empty()
+        && body.slots.is_empty()
         && body.succs.is_empty()
         && body.extras.iter().all(|extra| extra.regions.is_empty());
     let blocks = body.root_regions().iter().flat_map(|&region| body.blocks_in(region));
