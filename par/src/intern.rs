@@ -65,6 +65,15 @@ impl<T> Uniquer<T> {
         self.items.get(index as usize)
     }
 
+    /// The entry with index `index`.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    pub fn at(&self, index: u32) -> &T {
+        self.items.at(index as usize)
+    }
+
     /// Looks up without inserting.
     pub fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
         let level = self.level.load(Ordering::Acquire) as usize;

@@ -18,6 +18,15 @@ impl<T> List<T> {
         (index < self.0.len()).then(|| &self.0[index])
     }
 
+    /// The item with this index, which is sooner there than one that may not be.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline]
+    pub fn at(&self, index: usize) -> &T {
+        &self.0[index]
+    }
+
     /// How many items there are.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -1,6 +1,6 @@
 //! Attributes and property rows of a context.
 
-use super::{AttrEntry, Context, own};
+use super::{AttrEntry, Context};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::def::{AttrDef, AttrDefId};
 use crate::handles::{Attr, DialectId, Ident, Props};
@@ -63,13 +63,12 @@ impl Context {
     /// # Panics
     /// If the attribute is of another context and debug assertions are on, or it is out of range.
     pub fn attr_data(&self, attr: Attr) -> &AttrData {
-        &own(self.0.attrs.get(attr.index(self.0.salt))).data
+        &self.0.attrs.at(attr.index(self.0.salt)).data
     }
 
     /// Whether an alias may stand for this attribute or for something inside it.
     pub(crate) fn attr_may_alias(&self, attr: Attr) -> bool {
-        own(self.0.attrs.get(attr.index(self.0.salt))).may_alias
-            || self.0.type_alias_hooks.load(Ordering::Relaxed)
+        self.0.attrs.at(attr.index(self.0.salt)).may_alias || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }
 
     /// The number of an attribute among all there are: numbers are small, where handles are not in debug builds.
@@ -108,7 +107,7 @@ impl Context {
     /// # Panics
     /// If the definition is of another context and out of range there.
     pub fn attr_def(&self, id: AttrDefId) -> &AttrDef {
-        &own(self.0.attr_defs.get(id.0 as usize)).1
+        &self.0.attr_defs.at(id.0 as usize).1
     }
 
     /// The dialect of an attribute definition.
@@ -116,7 +115,7 @@ impl Context {
     /// # Panics
     /// If the definition is of another context and out of range there.
     pub fn attr_def_dialect(&self, id: AttrDefId) -> DialectId {
-        own(self.0.attr_defs.get(id.0 as usize)).0
+        self.0.attr_defs.at(id.0 as usize).0
     }
 
     pub(crate) fn is_dialect_location(&self, attr: Attr) -> bool {
@@ -155,6 +154,6 @@ impl Context {
     /// # Panics
     /// If the row is of another context and debug assertions are on, or it is out of range.
     pub fn props(&self, props: Props) -> &[Option<Attr>] {
-        own::<Box<[Option<Attr>]>>(self.0.props.get(props.index(self.0.salt)))
+        self.0.props.at(props.index(self.0.salt))
     }
 }

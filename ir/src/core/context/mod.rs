@@ -300,21 +300,12 @@ impl Context {
     /// # Panics
     /// If the identifier is of another context and debug assertions are on, or it is out of range.
     pub fn bytes(&self, ident: Ident) -> &[u8] {
-        own::<Box<[u8]>>(self.0.idents.get(ident.index(self.0.salt)))
+        self.0.idents.at(ident.index(self.0.salt))
     }
 
     /// An identifier as text, with replacement characters where it is not UTF-8.
     pub fn text(&self, ident: Ident) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(self.bytes(ident))
-    }
-}
-
-/// What a handle stands for. There is always something: handles come from the context.
-fn own<T>(found: Option<&T>) -> &T {
-    match found {
-        Some(found) => found,
-        #[allow(clippy::panic)] // A caller's mistake, as documented; no input leads here.
-        None => panic!("handle of another context"),
     }
 }
 

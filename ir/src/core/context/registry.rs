@@ -1,6 +1,6 @@
 //! Operation names, dialects and their registration.
 
-use super::{Attached, Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp, own};
+use super::{Attached, Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp};
 use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, OpSource, TypeDef, TypeDefId};
 use crate::diag::Diagnostic;
 use crate::groups::GroupShape;
@@ -50,7 +50,7 @@ impl Context {
     /// # Panics
     /// If the name is of another context and debug assertions are on, or it is out of range.
     pub fn op_info(&self, name: OpName) -> &OpInfo {
-        own(self.0.op_names.get(name.index(self.0.salt)))
+        self.0.op_names.at(name.index(self.0.salt))
     }
 
     /// The number of a name among all there are: numbers are small, where handles are not in debug builds.
@@ -158,7 +158,7 @@ impl Context {
     /// # Panics
     /// If the dialect is of another context and debug assertions are on, or it is out of range.
     pub fn dialect_info(&self, id: DialectId) -> &DialectInfo {
-        own(self.0.dialects.get(id.index(self.0.salt)))
+        self.0.dialects.at(id.index(self.0.salt))
     }
 
     /// The registered dialect of this namespace. One that is [offered](Context::offer_dialect) is registered now.

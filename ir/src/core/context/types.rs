@@ -1,6 +1,6 @@
 //! Types of a context, and what is true of what lies inside them.
 
-use super::{Context, TypeEntry, own};
+use super::{Context, TypeEntry};
 use crate::cache::Handle;
 use crate::def::{Param, TypeDef, TypeDefId};
 use crate::handles::{DialectId, Type};
@@ -39,8 +39,8 @@ impl Context {
 
     pub(super) fn is_part_mutable(&self, part: Part) -> bool {
         match part {
-            Part::Type(ty) => own(self.0.types.get(ty.index(self.0.salt))).mutable,
-            Part::Attr(attr) => own(self.0.attrs.get(attr.index(self.0.salt))).mutable,
+            Part::Type(ty) => self.0.types.at(ty.index(self.0.salt)).mutable,
+            Part::Attr(attr) => self.0.attrs.at(attr.index(self.0.salt)).mutable,
         }
     }
 
@@ -68,7 +68,7 @@ impl Context {
     /// # Panics
     /// If the type is of another context and debug assertions are on, or it is out of range.
     pub fn type_data(&self, ty: Type) -> &TypeData {
-        &own(self.0.types.get(ty.index(self.0.salt))).data
+        &self.0.types.at(ty.index(self.0.salt)).data
     }
 
     /// The number of a type among all there are: numbers are small, where handles are not in debug builds.
@@ -79,8 +79,7 @@ impl Context {
 
     /// Whether an alias may stand for this type or for something inside it.
     pub(crate) fn type_may_alias(&self, ty: Type) -> bool {
-        own(self.0.types.get(ty.index(self.0.salt))).may_alias
-            || self.0.type_alias_hooks.load(Ordering::Relaxed)
+        self.0.types.at(ty.index(self.0.salt)).may_alias || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }
 
     /// `index`
@@ -133,7 +132,7 @@ impl Context {
     /// # Panics
     /// If the definition is of another context and out of range there.
     pub fn type_def(&self, id: TypeDefId) -> &TypeDef {
-        &own(self.0.type_defs.get(id.0 as usize)).1
+        &self.0.type_defs.at(id.0 as usize).1
     }
 
     /// The dialect of a type definition.
@@ -141,6 +140,6 @@ impl Context {
     /// # Panics
     /// If the definition is of another context and out of range there.
     pub fn type_def_dialect(&self, id: TypeDefId) -> DialectId {
-        own(self.0.type_defs.get(id.0 as usize)).0
+        self.0.type_defs.at(id.0 as usize).0
     }
 }
