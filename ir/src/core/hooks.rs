@@ -726,6 +726,10 @@ pub trait AsmPrinter {
     fn stripped_type(&mut self, ty: Type);
     /// Writes an attribute, or its alias.
     fn attr(&mut self, attr: Attr);
+    /// Writes the alias of an attribute and answers true, if it has one that can be used here.
+    fn attr_alias(&mut self, _attr: Attr) -> bool {
+        false
+    }
     /// Writes an attribute without its type, or its alias.
     fn attr_without_type(&mut self, attr: Attr);
     /// Writes a dialect's attribute without `#dialect.` if it has a form without, or its alias.

@@ -143,6 +143,8 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
         }
         (_, &Param::Type(ty)) => printer.ty(ty),
         // Of an interface, the text must say which attribute it is.
+        // An alias is the same in each form.
+        (_, &Param::Attr(attr)) if printer.attr_alias(attr) => {}
         (ParamKind::Attr(Some(class)), &Param::Attr(attr)) if !qualified && class.definition.is_some() => {
             match class.pred.eval(printer.ctx(), Subject::Attr(attr)) {
                 Verdict::No => printer.attr(attr),

@@ -306,7 +306,7 @@ impl<'m> Collector<'m> {
         if data.extra != 0 && (op.inner_unit().is_some() || op.regions().len() != 0) {
             return false;
         }
-        if self.names.may_alias_types {
+        if self.names.types_may_alias_in(op.unit()) {
             let mut values = body.operands(op.id()).chain(body.results(op.id()));
             if values.any(|value| self.ctx.type_may_alias(body.value_type(value))) {
                 return false;
@@ -638,11 +638,11 @@ fn name_aliases(collector: Collector<'_>) -> Aliases {
     let mut counts = vec![0; bases.names.len()];
     let mut taken: FxHashSet<Box<[u8]>> = FxHashSet::default();
     items.iter().filter(|item| item.base.is_none()).for_each(|item| index.clear(ctx, item.part));
-    let order = in_order(&items, &places);
+    let named = items.iter().filter(|item| item.base.is_some()).count();
     let lengths = items.iter().filter_map(|item| Some(bases.names[item.base? as usize].len() + USUAL_MORE));
     let names = Vec::with_capacity(lengths.sum());
-    let mut aliases = Aliases { index, entries: Vec::with_capacity(order.len()), names };
-    for (_, at) in order {
+    let mut aliases = Aliases { index, entries: Vec::with_capacity(named), names };
+    for at in in_order(&items, &places) {
         let item = &items[at as usize];
         let Some(base) = item.base.map(|base| base as usize) else { continue };
         let start = aliases.names.len();
@@ -660,16 +660,23 @@ fn name_aliases(collector: Collector<'_>) -> Aliases {
     aliases
 }
 
-/// The order of items with names: by depth, types before attributes, and by the places of the names.
-fn in_order(items: &[Item], places: &[u32]) -> Vec<(u64, u32)> {
-    let key = |(index, item): (u32, &Item)| {
-        let place = places[item.base? as usize];
-        let attr = matches!(item.part, Part::Attr(_));
-        Some((u64::from(item.depth) << 32 | u64::from(attr) << 31 | u64::from(place), index))
-    };
-    let mut order: Vec<(u64, u32)> = (0..).zip(items).filter_map(key).collect();
-    order.sort_unstable();
-    order
+/// The items with names in their order: by depth, types before attributes, by the places of the names, and as they came.
+fn in_order(items: &[Item], places: &[u32]) -> impl Iterator<Item = u32> {
+    // There are few depths and names beside items, so that groups are sorted, not items.
+    let mut groups: Vec<(u64, Vec<u32>)> = Vec::new();
+    let mut known: FxHashMap<u64, usize> = FxHashMap::default();
+    for (index, item) in (0..).zip(items) {
+        let Some(base) = item.base else { continue };
+        let (attr, place) = (matches!(item.part, Part::Attr(_)), places[base as usize]);
+        let key = u64::from(item.depth) << 32 | u64::from(attr) << 31 | u64::from(place);
+        let group = *known.entry(key).or_insert_with(|| {
+            groups.push((key, Vec::new()));
+            groups.len() - 1
+        });
+        groups[group].1.push(index);
+    }
+    groups.sort_unstable_by_key(|&(key, _)| key);
+    groups.into_iter().flat_map(|(_, items)| items)
 }
 
 /// Appends the name of the alias that is number `count` of a base.

@@ -81,6 +81,10 @@ impl AsmPrinter for Printer<'_> {
         Printer::attr(self, attr, Elide::Never);
     }
 
+    fn attr_alias(&mut self, attr: Attr) -> bool {
+        self.alias(attr.into())
+    }
+
     fn attr_without_type(&mut self, attr: Attr) {
         Printer::attr(self, attr, Elide::Must);
     }

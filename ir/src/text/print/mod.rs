@@ -32,6 +32,7 @@ mod tests;
 use crate::attrs::AttrData;
 use crate::cache::{Cache, Key};
 use crate::context::Context;
+use crate::def::Param;
 use crate::handles::{Attr, Type};
 use crate::loc::Loc;
 use crate::module::{Module, OpAddr, OpRef, ValueRef};
@@ -381,6 +382,7 @@ impl Printer<'_> {
             if entry.deferred != deferred {
                 continue;
             }
+            self.look_ahead(index);
             self.out.extend_from_slice(self.aliases.name(index));
             self.text(" = ");
             self.within_limit(entry.part, |p| p.alias_value(entry.part));
@@ -391,6 +393,19 @@ impl Printer<'_> {
                 // Texts written before could not use this alias.
                 self.known = Known::default();
             }
+        }
+    }
+
+    /// Looks at what lines to come are made of. Lines stand in another order than attributes do in memory, so that nearly each is waited for
+    /// if it is not asked for early: first an attribute itself, then its parameters.
+    fn look_ahead(&self, index: usize) {
+        let data = |ahead: usize| match self.aliases.entries.get(index + ahead)?.part {
+            Part::Attr(attr) => Some(self.ctx.attr_data(attr)),
+            Part::Type(_) => None,
+        };
+        std::hint::black_box(data(2).is_some_and(|data| matches!(data, AttrData::Dialect(_))));
+        if let Some(AttrData::Dialect(data)) = data(1) {
+            std::hint::black_box(data.params.first().is_some_and(|param| matches!(param, Param::None)));
         }
     }
 

@@ -77,6 +77,8 @@ struct UnitNames {
     blocks: Range<usize>,
     /// Something in the unit, or about its operation, may have an alias.
     may_alias: bool,
+    /// So may the type of a value in it.
+    types_may_alias: bool,
 }
 
 impl UnitNames {
@@ -103,8 +105,6 @@ pub(crate) struct Names {
     pub(crate) may_alias: bool,
     /// There may be more of it anywhere.
     may_alias_anywhere: bool,
-    /// Among what was seen are types of values.
-    pub(super) may_alias_types: bool,
 }
 
 impl Names {
@@ -128,6 +128,7 @@ impl Names {
         self.make_room(part.units.len());
         for (have, new) in self.units.iter_mut().zip(part.units) {
             have.may_alias |= new.may_alias;
+            have.types_may_alias |= new.types_may_alias;
             if new.is_numbered() {
                 have.values = new.values.start + values..new.values.end + values;
                 have.blocks = new.blocks.start + blocks..new.blocks.end + blocks;
@@ -136,7 +137,6 @@ impl Names {
         self.ops.extend(part.ops);
         self.named_blocks.extend(part.named_blocks.into_iter().map(|(block, name)| (block, name + first)));
         self.may_alias |= part.may_alias;
-        self.may_alias_types |= part.may_alias_types;
     }
 
     fn make_room(&mut self, units: usize) {
@@ -172,9 +172,15 @@ impl Names {
         self.may_alias = true;
     }
 
+    /// Notes the same of the type of a value in a unit.
+    pub(super) fn note_type_alias(&mut self, unit: UnitId) {
+        self.note_alias(unit);
+        self.units[unit.index()].types_may_alias = true;
+    }
+
     /// Has everything taken for something that may have an alias.
     pub(super) fn alias_anywhere(&mut self) {
-        (self.may_alias, self.may_alias_anywhere, self.may_alias_types) = (true, true, true);
+        (self.may_alias, self.may_alias_anywhere) = (true, true);
     }
 
     /// Notes the same for all units around those that were noted.
@@ -192,6 +198,11 @@ impl Names {
     /// Whether anything in a unit and those inside it, or about its operation, may have an alias.
     pub(super) fn may_alias_in(&self, unit: UnitId) -> bool {
         self.may_alias_anywhere || self.units.get(unit.index()).is_some_and(|names| names.may_alias)
+    }
+
+    /// Whether the type of any value in a unit may have an alias.
+    pub(super) fn types_may_alias_in(&self, unit: UnitId) -> bool {
+        self.may_alias_anywhere || self.units.get(unit.index()).is_some_and(|names| names.types_may_alias)
     }
 
     pub(crate) fn special(&self, index: u32) -> &[u8] {

@@ -175,8 +175,7 @@ impl<'m> Numberer<'m> {
     /// Notes whether the type of a value in a unit may have an alias.
     fn scan_type(&mut self, unit: UnitId, ty: Type) {
         if self.scan.ty(ty) {
-            self.names.may_alias_types = true;
-            self.names.note_alias(unit);
+            self.names.note_type_alias(unit);
         }
     }
 
@@ -318,8 +317,10 @@ impl<'m> Numberer<'m> {
                 }
             }
         }
-        self.names.may_alias_types |= may_alias_types;
-        for unit in self.aliasing.drain(..).chain((may_alias || may_alias_types).then_some(unit)) {
+        if may_alias_types {
+            self.names.note_type_alias(unit);
+        }
+        for unit in self.aliasing.drain(..).chain(may_alias.then_some(unit)) {
             self.names.note_alias(unit);
         }
     }
@@ -367,7 +368,9 @@ impl<'m> Numberer<'m> {
         // What stands on an operation with a unit of its own is noted of that one.
         let unit = op.inner_unit().unwrap_or(op.unit());
         let types = self.scan.results(op);
-        self.names.may_alias_types |= types;
+        if types {
+            self.names.note_type_alias(op.unit());
+        }
         if types || !self.names.may_alias_in(unit) && self.scan.attrs(op) {
             self.names.note_alias(unit);
         }

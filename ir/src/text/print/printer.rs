@@ -351,6 +351,10 @@ impl<'p> Printer<'p> {
 
     /// Writes an attribute or its alias.
     pub(crate) fn attr(&mut self, attr: Attr, elide: Elide) {
+        // A name is sooner found than a text that was kept.
+        if self.alias(attr.into()) {
+            return;
+        }
         let key = (KEY_ATTR + ((elide as u64) << 32)) | u64::from(attr.raw());
         self.within_limit(attr.into(), |p| p.memoised(key, |p| p.run(Step::Attr(attr, elide))));
     }

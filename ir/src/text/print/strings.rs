@@ -55,9 +55,19 @@ pub(crate) fn hex_string(parts: &[&[u8]], out: &mut Vec<u8>) {
 /// Whether a name stands bare in text.
 pub(crate) fn is_bare(name: &[u8]) -> bool {
     let Some((&first, rest)) = name.split_first() else { return false };
-    let inner = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
-    (first.is_ascii_alphabetic() || first == b'_') && rest.iter().all(inner)
+    (first.is_ascii_alphabetic() || first == b'_') && rest.iter().all(|&byte| INNER[usize::from(byte)])
 }
+
+/// The bytes that a bare name may have after its first one.
+const INNER: [bool; 256] = {
+    let mut inner = [false; 256];
+    let mut byte = 0;
+    while byte < inner.len() {
+        inner[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'$' | b'.');
+        byte += 1;
+    }
+    inner
+};
 
 /// Appends a name, in quotes if it cannot stand bare.
 pub(crate) fn keyword_or_string(name: &[u8], out: &mut Vec<u8>) {
