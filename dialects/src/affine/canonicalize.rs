@@ -2,11 +2,10 @@
 
 use super::compose::Applied;
 use super::fold::map_of;
-use super::for_loop::rounds;
 use super::index_ops;
 use super::{
-    AffineApplyOp, AffineForOp, AffineIfOp, AffineLoadOp, AffineMaxOp, AffineMinOp, AffinePrefetchOp,
-    AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
+    AffineApplyOp, AffineIfOp, AffineLoadOp, AffineMaxOp, AffineMinOp, AffinePrefetchOp, AffineStoreOp,
+    AffineVectorLoadOp, AffineVectorStoreOp,
 };
 use rmlir_ir::typed::TypedOp;
 use rmlir_ir::value::{AffineExpr, AffineMap};
@@ -23,9 +22,6 @@ const PATTERNS: &[OpPatterns] = &[
         );
     }),
     ("delinearize_index", index_ops::delinearize_patterns),
-    ("for", |set| {
-        set.op("(anonymous namespace)::AffineForEmptyLoopFolder", empty_loop);
-    }),
     ("if", |set| {
         set.op("(anonymous namespace)::SimplifyDeadElse", dead_else);
         set.op("(anonymous namespace)::AlwaysTrueOrFalseIf", known_condition);
@@ -294,38 +290,4 @@ fn known_condition(op: AffineIfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let values: Vec<ValueId> = rw.op(last).operands().map(|value| value.id()).collect();
     rw.replace(op, &values)?;
     rw.erase(last)
-}
-
-/// A loop that only hands on values, where it is known which ones come out.
-fn empty_loop(op: AffineForOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.op(op);
-    let block = root.region(0)?.entry()?;
-    let last = block.first_op()?;
-    rw.require(last.next().is_none() && root.num_results() > 0)?;
-    let rounds = rounds(root);
-    let inits: Vec<ValueId> = root.operand_group(2).map(|value| value.id()).collect();
-    if rounds == Some(0) {
-        return rw.replace(op, &inits);
-    }
-    let args: Vec<ValueId> = block.args().map(|arg| arg.id()).collect();
-    let (variable, args) = args.split_first()?;
-    let (mut values, mut from_outside, mut in_order) = (Vec::new(), false, true);
-    for (at, value) in last.operands().map(|value| value.id()).enumerate() {
-        rw.require(value != *variable)?;
-        match args.iter().position(|arg| *arg == value) {
-            Some(arg) => {
-                in_order &= arg == at;
-                values.push(*inits.get(arg)?);
-            }
-            None => {
-                from_outside = true;
-                values.push(value);
-            }
-        }
-    }
-    rw.require(match rounds {
-        None => !from_outside && in_order,
-        Some(rounds) => rounds < 2 || in_order,
-    })?;
-    rw.replace(op, &values)
 }

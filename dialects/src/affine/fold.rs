@@ -1,6 +1,7 @@
 //! What affine operations fold to.
 
 use super::compose::{Applied, map_of_attr};
+use super::for_loop::rounds_between;
 use super::{AffineForOp, AffineIfOp, AffineLoadOp, MAP};
 use crate::common::elements;
 use crate::common::fold::{Args, FoldFn, attach, folder_in_place};
@@ -179,9 +180,13 @@ fn for_loop(args: Args<'_, '_>) -> Fold {
     let upper = bound(args.op, op.upper_bound_map(), ids(1), false);
     let (Some(lower), Some(upper)) = (lower, upper) else { return Fold::No };
     let number = |bound: &Bound| bound.applied.map.single_constant(ctx.affine());
-    let never = number(&lower).zip(number(&upper)).is_some_and(|(low, high)| high <= low);
-    if never && args.op.num_results() > 0 {
-        return Fold::Results(ids(2).into_iter().map(Folded::Value).collect());
+    let rounds =
+        number(&lower).zip(number(&upper)).and_then(|(low, high)| rounds_between(args.op, low, high));
+    if args.op.num_results() > 0 {
+        let results = if rounds == Some(0) { Some(ids(2)) } else { handed_on(args.op, &ids(2), rounds) };
+        if let Some(results) = results {
+            return Fold::Results(results.into_iter().map(Folded::Value).collect());
+        }
     }
     if !lower.changed && !upper.changed {
         return Fold::No;
@@ -194,6 +199,35 @@ fn for_loop(args: Args<'_, '_>) -> Fold {
         .attr(ctx.ident("upperBoundMap"), ctx.affine_map_attr(upper.applied.map))
         .attr(ctx.ident(OPERAND_SEGMENTS), ctx.dense_i32_array(&lengths));
     Fold::Update(update)
+}
+
+/// What comes out of a loop that only hands on values and runs at least once, where that is known.
+fn handed_on(op: OpRef<'_>, inits: &[ValueId], rounds: Option<u64>) -> Option<Vec<ValueId>> {
+    let block = op.region(0)?.entry()?;
+    let last = block.first_op().filter(|only| only.next().is_none())?;
+    let args: Vec<ValueId> = block.args().map(|arg| arg.id()).collect();
+    let (variable, args) = args.split_first()?;
+    let (mut values, mut from_outside, mut in_order) = (Vec::new(), false, true);
+    for (at, value) in last.operands().map(|value| value.id()).enumerate() {
+        if value == *variable {
+            return None;
+        }
+        match args.iter().position(|arg| *arg == value) {
+            Some(arg) => {
+                in_order &= arg == at;
+                values.push(*inits.get(arg)?);
+            }
+            None => {
+                from_outside = true;
+                values.push(value);
+            }
+        }
+    }
+    let known = match rounds {
+        None => !from_outside && in_order,
+        Some(rounds) => rounds < 2 || in_order,
+    };
+    known.then_some(values)
 }
 
 /// The bounds of a box in their canonical form: operands of the lower ones come first.

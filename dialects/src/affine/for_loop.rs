@@ -52,7 +52,11 @@ pub(super) fn rounds(op: OpRef<'_>) -> Option<u64> {
         [only] => op.ctx().affine().as_constant(only),
         _ => None,
     };
-    let (lower, upper) = (constant(BOUNDS[0].attr)?, constant(BOUNDS[1].attr)?);
+    rounds_between(op, constant(BOUNDS[0].attr)?, constant(BOUNDS[1].attr)?)
+}
+
+/// How often the loop runs from one number to another one.
+pub(super) fn rounds_between(op: OpRef<'_>, lower: i64, upper: i64) -> Option<u64> {
     let step = op.attr_named(STEP).and_then(|attr| rmlir_ir::typed::number(op.ctx(), attr))?;
     let length = i128::from(upper) - i128::from(lower);
     if length <= 0 {
