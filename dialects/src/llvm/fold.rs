@@ -251,6 +251,9 @@ fn moved_to(op: OpRef<'_>, container: ValueRef<'_>, position: &[i64]) -> Update 
 /// The constant that says that an operand gives an index.
 const DYNAMIC_INDEX: i32 = i32::MIN;
 
+/// The indices that upstream keeps as numbers: a list of indices there has 29 bits for each.
+const CONSTANT_INDEX: std::ops::Range<i64> = -(1 << 28)..1 << 28;
+
 fn address(args: Args<'_, '_>) -> Option<Fold> {
     let (op, ctx) = (args.op, args.ctx());
     const RAW: &str = "rawConstantIndices";
@@ -271,8 +274,9 @@ fn address(args: Args<'_, '_>) -> Option<Fold> {
         });
         next += 1;
         only_zero &= constant == Some(0);
-        match constant.and_then(|constant| i32::try_from(constant).ok()) {
+        match constant.filter(|constant| CONSTANT_INDEX.contains(constant)) {
             Some(constant) => {
+                let constant = i32::try_from(constant).ok()?;
                 changed = true;
                 known.push(constant);
             }
