@@ -37,3 +37,12 @@ func.func @a(%s: !shape.shape) {
   %0 = shape.broadcast %s, %s : !shape.shape, !shape.shape -> tensor<?xindex>
   return
 }
+
+// -----
+
+func.func @a() {
+  // expected-error @+2 {{'shape.const_shape' op inferred type(s) 'tensor<3xindex>' are incompatible with return type(s) of operation 'tensor<?xindex>'}}
+  // expected-error @+1 {{'shape.const_shape' op failed to infer returned types}}
+  %0 = shape.const_shape [0, 1, 2] : tensor<?xindex>
+  return
+}

@@ -13,7 +13,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         ("add", Rule(size_if_any_is, are_numbers)),
         ("div", Rule(size_if_any_is, are_numbers)),
         ("mul", Rule(size_if_any_is, are_numbers)),
-        ("const_shape", Rule(constant, are_shapes)),
+        ("const_shape", Rule(constant, same_or_shape)),
         ("dim", Rule(index, are_numbers)),
         ("get_extent", Rule(index, are_numbers)),
         ("max", Rule(same_or_size, are_alike)),
@@ -141,6 +141,11 @@ fn are_shapes(ctx: &Context, inferred: Type, actual: Type) -> bool {
     is_shaped(inferred)
         && is_shaped(actual)
         && (is_shape(inferred) || is_shape(actual) || lengths_agree(ctx, inferred, actual))
+}
+
+/// Extents that are all known are of no other type but a shape.
+fn same_or_shape(ctx: &Context, inferred: Type, actual: Type) -> bool {
+    inferred == actual || [inferred, actual].iter().any(|&ty| is_type(ctx, ty, SHAPE))
 }
 
 fn may_meet(ctx: &Context, inferred: Type, actual: Type) -> bool {
