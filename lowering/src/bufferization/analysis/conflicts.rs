@@ -220,14 +220,14 @@ impl<'m> Pair<'m> {
     }
 }
 
-/// Whether `a` is over before `b` begins.
+/// Whether `a` is over before `b` begins. In a region without an order of its operations, each is before each, also before itself.
 pub fn happens_before<'m>(a: OpRef<'m>, b: OpRef<'m>, dominance: &mut DominanceInfo<'m>) -> bool {
     let mut at = Some(a);
     while let Some(a) = at {
         if a != b && b.is_inside(a) {
             return false;
         }
-        if a != b && dominance.op_dominates(a, b, true) {
+        if dominance.op_dominates(a, b, true) {
             return true;
         }
         at = a.parent();
