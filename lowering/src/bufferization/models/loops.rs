@@ -87,6 +87,12 @@ pub(super) fn own_yields(
 struct For;
 
 impl For {
+    /// Whether there may be no round, so that what the loop begins with comes out.
+    fn may_be_empty(op: OpRef<'_>) -> bool {
+        let bounds = op.cast::<ForOp>().map(|op| [op.lower_bound(), op.upper_bound()].map(constant_int));
+        !matches!(bounds, Some([Some(lower), Some(upper)]) if lower < upper)
+    }
+
     /// The argument for a result or operand, what is yielded for it, and what it begins with, by number.
     fn carried<'m>(op: OpRef<'m>, number: usize) -> Option<[ValueRef<'m>; 3]> {
         let body = op.region(0)?.entry()?;
@@ -114,7 +120,7 @@ impl Bufferizable for For {
     fn reads(&self, operand: Operand<'_>, look: Look<'_>) -> bool {
         let number = operand.index.checked_sub(FIRST);
         let carried = number.and_then(|number| Self::carried(operand.op, number));
-        carried.is_none_or(|[arg, ..]| look.is_read(arg))
+        Self::may_be_empty(operand.op) || carried.is_none_or(|[arg, ..]| look.is_read(arg))
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, look: Look<'m>) -> Vec<AliasingValue<'m>> {
@@ -251,25 +257,9 @@ fn has_one_round(op: OpRef<'_>) -> bool {
     })
 }
 
-/// Whether a loop may have no round at all.
-fn may_be_empty(op: OpRef<'_>) -> bool {
-    let Some(forall) = op.cast::<ForallOp>() else { return true };
-    let bounds = [forall.static_lower_bound(), forall.static_upper_bound()];
-    let [Some(lower), Some(upper)] = bounds.map(|attr| op.ctx().i64_array(attr)) else { return true };
-    let known = |&bound: &i64| bound != DYNAMIC;
-    !(lower.iter().all(known) && upper.iter().all(known) && lower.iter().zip(&upper).all(|(a, b)| a < b))
-}
-
 impl Forall {
     fn first(op: OpRef<'_>) -> usize {
         op.cast::<ForallOp>().map_or(0, |forall| forall.outputs().range().start)
-    }
-
-    /// The argument for an output.
-    fn arg<'m>(op: OpRef<'m>, number: usize) -> Option<ValueRef<'m>> {
-        let body = op.region(0)?.entry()?;
-        let outputs = op.num_results();
-        body.args().nth(body.num_args().checked_sub(outputs)? + number)
     }
 }
 
@@ -278,10 +268,9 @@ impl Bufferizable for Forall {
         Access::WRITTEN
     }
 
-    fn reads(&self, operand: Operand<'_>, look: Look<'_>) -> bool {
-        let number = operand.index.checked_sub(Self::first(operand.op));
-        may_be_empty(operand.op)
-            || number.and_then(|number| Self::arg(operand.op, number)).is_none_or(|arg| look.is_read(arg))
+    /// What no round puts something into comes out as it was.
+    fn reads(&self, _: Operand<'_>, _: Look<'_>) -> bool {
+        true
     }
 
     fn aliasing_values<'m>(&self, operand: Operand<'m>, _: Look<'m>) -> Vec<AliasingValue<'m>> {
