@@ -1,24 +1,30 @@
 //! Making loops and choices of scf, their bodies step by step.
+//!
+//! Bodies are made before the operation that gets them, as upstream does it: a greedy driver does not see what is in them until then, and
+//! looks at it in its next round.
 
 use crate::rewriting::ids;
+use rmlir_dialects::common::tiling::go_to;
 use rmlir_dialects::scf::{ForOp, IfOp, YieldOp};
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{RegionId, Type, ValueId};
 use rmlir_rewrite::PatternRewriter;
 
-/// Makes the only block of a region and what is in it; `body` gives what `scf.yield` yields.
-fn fill(
+/// Makes a region of one block; `body` gives what `scf.yield` yields. Goes on where it was.
+fn filled(
     rw: &mut PatternRewriter<'_>,
-    region: RegionId,
     args: &[Type],
     body: impl FnOnce(&mut PatternRewriter<'_>, &[ValueId]) -> Option<Vec<ValueId>>,
-) -> Option<()> {
+) -> Option<RegionId> {
+    let (around, after) = rw.place()?;
+    let region = rw.builder().body().new_region();
     let block = rw.builder().create_block(region, args);
     let args = rw.body().args(block).to_vec();
     rw.at_end(block);
     let yielded = body(rw, &args)?;
     YieldOp::build(rw.builder(), &yielded).insert().ok()?;
-    Some(())
+    go_to(rw, around, after);
+    Some(region)
 }
 
 /// `scf.if` that gives values of these types. Goes on after it.
@@ -29,12 +35,10 @@ pub(crate) fn choose(
     then: impl FnOnce(&mut PatternRewriter<'_>) -> Option<Vec<ValueId>>,
     otherwise: impl FnOnce(&mut PatternRewriter<'_>) -> Option<Vec<ValueId>>,
 ) -> Option<Vec<ValueId>> {
-    let made = IfOp::build(rw.builder(), types, condition).region_with(|_, _| {}).region_with(|_, _| {});
+    let first = filled(rw, &[], |rw, _| then(rw))?;
+    let second = filled(rw, &[], |rw, _| otherwise(rw))?;
+    let made = IfOp::build(rw.builder(), types, condition).made_region(first).made_region(second);
     let made = made.insert().ok()?.at();
-    let (first, second) = (rw.op(made).region(0)?.id(), rw.op(made).region(1)?.id());
-    fill(rw, first, &[], |rw, _| then(rw))?;
-    fill(rw, second, &[], |rw, _| otherwise(rw))?;
-    rw.after_op(made);
     Some(ids(rw.op(made).results()))
 }
 
@@ -46,15 +50,13 @@ pub(crate) fn for_loop(
     body: impl FnOnce(&mut PatternRewriter<'_>, ValueId, &[ValueId]) -> Option<Vec<ValueId>>,
 ) -> Option<Vec<ValueId>> {
     let types: Vec<Type> = inits.iter().map(|&init| rw.value(init).ty()).collect();
-    let made = ForOp::build(rw.builder(), &types, lower, upper, step, inits).region_with(|_, _| {});
-    let made = made.insert().ok()?.at();
     let mut args = vec![rw.value(lower).ty()];
     args.extend(&types);
-    let region = rw.op(made).region(0)?.id();
-    fill(rw, region, &args, |rw, args| {
+    let region = filled(rw, &args, |rw, args| {
         let (&variable, carried) = args.split_first()?;
         body(rw, variable, carried)
     })?;
-    rw.after_op(made);
+    let made = ForOp::build(rw.builder(), &types, lower, upper, step, inits).made_region(region);
+    let made = made.insert().ok()?.at();
     Some(ids(rw.op(made).results()))
 }

@@ -323,6 +323,12 @@ impl<'b, 'm> OpBuilder<'b, 'm> {
         self
     }
 
+    /// Gives it one more region, which was made before, in the builder's unit. Not for an operation that is isolated from above.
+    pub fn made_region(mut self, region: RegionId) -> Self {
+        self.spec.regions.push(region);
+        self
+    }
+
     /// Makes the operation and puts it at the insertion point.
     pub fn insert(self) -> OpId {
         self.insert_op().1

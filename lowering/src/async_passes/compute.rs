@@ -7,6 +7,7 @@ use crate::regions::for_loop;
 use crate::rewriting::ids;
 use rmlir_dialects::arith::CmpIPredicate;
 use rmlir_dialects::asynchronous::{AddToGroupOp, ExecuteOp, YieldOp};
+use rmlir_dialects::common::tiling::go_to;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_dialects::scf::{self, ConditionOp, ParallelOp, WhileOp};
 use rmlir_ir::edit::{GlobalValue, IrMapping};
@@ -241,14 +242,14 @@ pub(super) fn task(
     body: impl FnOnce(&mut PatternRewriter<'_>) -> Rewritten,
 ) -> Option<ValueId> {
     let token = make_type(rw.ctx(), super::counted::TOKEN, Vec::new()).ok()?;
-    let made = ExecuteOp::build(rw.builder(), token, &[], &[], &[]).region_with(|_, _| {});
-    let made = made.insert().ok()?;
-    let region = rw.op(made).region(0)?.id();
+    let (around, after) = rw.place()?;
+    let region = rw.builder().body().new_region();
     let block = rw.builder().create_block(region, &[]);
     rw.at_end(block);
     body(rw)?;
     YieldOp::build(rw.builder(), &[]).insert().ok()?;
-    rw.after_op(made);
+    go_to(rw, around, after);
+    let made = ExecuteOp::build(rw.builder(), token, &[], &[], &[]).made_region(region).insert().ok()?;
     Some(rw.op(made).result(0)?.id())
 }
 

@@ -126,6 +126,11 @@ impl<'b, 'm, O: TypedOp> Build<'b, 'm, O> {
         Build { made: self.made.region_with(fill), ..self }
     }
 
+    /// The next region, which was made before, in the builder's unit. Not for an operation that is isolated from above.
+    pub fn made_region(self, region: RegionId) -> Self {
+        Build { made: self.made.made_region(region), ..self }
+    }
+
     /// Makes the operation and puts it at the insertion point.
     ///
     /// # Errors
