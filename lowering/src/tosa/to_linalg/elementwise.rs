@@ -44,9 +44,10 @@ fn target_size(
 ) -> Option<(Mixed, Option<ValueId>)> {
     let mut open = Vec::new();
     for &operand in operands {
-        match known_size(rw, operand, dim)? {
-            DYNAMIC => open.push(operand),
-            size if size > 1 => return Some((Mixed::Known(size), Some(operand))),
+        // A zero point has fewer dimensions than what it is about.
+        match known_size(rw, operand, dim) {
+            Some(DYNAMIC) => open.push(operand),
+            Some(size) if size > 1 => return Some((Mixed::Known(size), Some(operand))),
             _ => {}
         }
     }
@@ -144,7 +145,7 @@ pub(super) fn convert(
     if inputs.len() > 1 {
         for input in &mut inputs {
             for (dim, &(target, master)) in targets.iter().enumerate() {
-                if known_size(rw, *input, dim)? == DYNAMIC && Some(*input) != master {
+                if known_size(rw, *input, dim) == Some(DYNAMIC) && Some(*input) != master {
                     *input = repeated(rw, &mut pool, *input, dim, target)?;
                 }
             }
