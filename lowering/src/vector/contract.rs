@@ -127,6 +127,8 @@ fn to_dots(contraction: &Contraction, rw: &mut PatternRewriter<'_>, site: Site) 
     // Products are summed up: what combines them otherwise is for others.
     rw.require(site.mask.is_none() && contraction.kind == CombiningKind::ADD)?;
     let ctx = rw.ctx().clone();
+    let element = contraction.element(&ctx, 2);
+    rw.require((0..2).all(|at| contraction.element(&ctx, at) == element))?;
     let loops = Loops::of(&ctx, contraction);
     let [x, y, acc] = contraction.operands;
     // Which factors must change place, and be transposed first.
