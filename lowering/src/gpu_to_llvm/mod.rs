@@ -56,6 +56,10 @@ const HANDLES: [&str; 4] =
 fn add_rules(converter: &mut TypeConverter) {
     converter.rule(|of, ty| {
         let ctx = of.ctx();
+        // What is asynchronous stays so, whatever it holds.
+        if typed::is_type(ctx, ty, ("async", "token")) {
+            return Converted::one_or_failed(Some(ty));
+        }
         match HANDLES.iter().any(|name| typed::is_type(ctx, ty, ("gpu", name))) {
             true => Converted::one_or_failed(llvm_types::pointer(ctx, 0).ok()),
             false => Converted::Declined,
