@@ -572,6 +572,18 @@ func.func @f(%a: index) {
 
 // -----
 
+func.func @f(%a: index, %t: tensor<4xf32>, %u: tensor<2xf32>) -> tensor<4xf32> {
+  %0 = scf.forall (%i) in (%a) shared_outs(%o = %t) -> (tensor<4xf32>) {
+    scf.forall.in_parallel {
+      // expected-error @+1 {{'tensor.parallel_insert_slice' op may only insert into an output block argument}}
+      tensor.parallel_insert_slice %u into %t[%i] [2] [1] : tensor<2xf32> into tensor<4xf32>
+    }
+  }
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @f(%a: index, %t: tensor<4xf32>, %u: tensor<5xf32>) {
   // expected-error @+1 {{'scf.forall' op expected type of operand #1 ('tensor<4xf32>') to match type of corresponding result ('tensor<5xf32>')}}
   %0 = "scf.forall"(%a, %t) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0>, staticUpperBound = array<i64: -9223372036854775808>, staticStep = array<i64: 1>}> ({

@@ -6,6 +6,7 @@ use super::{ForallOp, InParallelOp};
 use crate::common::constant::constant_int;
 use crate::common::index_list::{self, IndexList};
 use crate::common::text;
+use crate::tensor::ParallelInsertSliceOp;
 use rmlir_ir::context::OPERAND_SEGMENTS;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::hooks::{AsmParser, AsmPrinter, Delimiter, OpHooks, OperationState};
@@ -13,7 +14,7 @@ use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::interfaces::loop_like::{LoopBound, LoopLikeOpInterface};
 use rmlir_ir::interfaces::region_branch::{BranchPoint, RegionBranchOpInterface, RegionSuccessor};
 use rmlir_ir::typed::Values;
-use rmlir_ir::{AttrData, DYNAMIC, OpRef, ValueRef};
+use rmlir_ir::{AttrData, BlockRef, DYNAMIC, OpRef, ValueRef};
 use rmlir_ods::hooks::OpImpl;
 use std::ops::Range;
 use std::sync::Arc;
@@ -268,6 +269,14 @@ impl LoopLikeOpInterface for Forall {
     }
 }
 
+/// Whether a value is what a loop around `end` puts its results into.
+fn is_output(end: OpRef<'_>, value: ValueRef<'_>) -> bool {
+    let Some(forall) = end.parent() else { return true };
+    let block = forall.region(0).and_then(|region| region.entry());
+    let outputs = |block: BlockRef<'_>| block.num_args().saturating_sub(forall.num_results());
+    block.is_some_and(|block| block.args().skip(outputs(block)).any(|arg| arg == value))
+}
+
 /// `scf.forall.in_parallel { ... }`
 pub(super) struct InParallel;
 
@@ -299,6 +308,10 @@ impl OpHooks for InParallel {
             let Some(def) = inner.info().def() else { continue };
             if !def.states_interface("ParallelCombiningOpInterface") {
                 return Err(op.emit_error("expected only ParallelCombiningOpInterface ops"));
+            }
+            let dest = inner.cast::<ParallelInsertSliceOp>().map(|insert| insert.dest());
+            if dest.is_some_and(|dest| !is_output(op, dest)) {
+                return Err(inner.emit_error("may only insert into an output block argument"));
             }
         }
         Ok(())
