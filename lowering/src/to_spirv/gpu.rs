@@ -14,7 +14,9 @@ use rmlir_ir::edit::IrMapping;
 use rmlir_ir::symbols::{lookup_in, symbol_name};
 use rmlir_ir::typed::{Handle, is_attr, make_attr, make_type};
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, Builder, Context, Failed, Ident, Module, NamedAttr, OpAddr, OpRef, Type, TypeData};
+use rmlir_ir::{
+    Attr, Builder, Context, Diagnostic, Failed, Ident, Module, NamedAttr, OpAddr, OpRef, Type, TypeData,
+};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionRewriter, Operands, convert_fully};
 use rmlir_rewrite::{PatternSet, Patterns, Rewritten};
@@ -40,7 +42,8 @@ fn run(options: &options::ConvertGPUToSPIRV, run: &mut PassRun<'_>) -> Result<()
     }
     for at in copies {
         let env = Arc::new(TargetEnv::around(module.op(at)));
-        classes::map(module, &ctx, classes::classes_of(&env), at)?;
+        // What has no storage class is reported, and left to the conversion, which then finds nothing for it.
+        let _ = classes::map(module, &ctx, classes::classes_of(&env), at);
         let wide = TypeOptions { wide_index: options.use64bit_index, ..TypeOptions::default() };
         let mut types = converter(&ctx, &env, wide);
         gpu_matrices::types(&mut types);
@@ -137,8 +140,15 @@ fn models(env: &TargetEnv, wide: bool) -> Option<(AddressingModel, MemoryModel)>
     Some((addressing.unwrap_or(AddressingModel::Logical), memory))
 }
 
+/// Says why something is not converted. What is not where it belongs any more is shown in generic form.
 fn remark(op: OpRef<'_>, text: String) {
-    op.emit_remark(text);
+    let moved = op.is::<GPUFuncOp>() && !op.parent().is_some_and(|parent| parent.is::<GPUModuleOp>());
+    if !moved || !op.ctx().prints_op_on_diagnostic() {
+        return op.emit_remark(text);
+    }
+    // Of several lines, so on lines of its own.
+    let note = format!("see current operation: \n{}", op.described());
+    op.ctx().emit(Diagnostic::remark(op.loc(), text).with_note(op.loc(), note));
 }
 
 fn device_module(op: GPUModuleOp, rw: &mut ConversionRewriter<'_>, env: &TargetEnv, wide: bool) -> Rewritten {
