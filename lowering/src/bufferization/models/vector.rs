@@ -4,15 +4,16 @@ use super::Models;
 use crate::bufferization::interface::{Access, AliasingOperand, AliasingValue, Bufferizable, Operand};
 use crate::bufferization::look::Look;
 use crate::bufferization::types::{Stack, is_tensor_value, known_or_buffer_type, shape_of};
-use crate::bufferization::work::Work;
-use rmlir_dialects::vector::{GatherOp, MaskOp, TransferReadOp, TransferWriteOp, YieldOp};
+use crate::bufferization::work::{Maker, Work};
+use rmlir_dialects::vector::{GatherOp, MaskOp, ScatterOp, TransferReadOp, TransferWriteOp, YieldOp};
 use rmlir_ir::fold::constant_int;
-use rmlir_ir::{DYNAMIC, Failed, OpAddr, OpRef, Type, ValueId, ValueRef};
+use rmlir_ir::{DYNAMIC, Failed, OpAddr, OpId, OpRef, Type, ValueId, ValueRef};
 
 pub(super) fn models(models: &mut Models) {
     models.op::<TransferReadOp>(&Read);
     models.op::<GatherOp>(&Read);
     models.op::<TransferWriteOp>(&Write);
+    models.op::<ScatterOp>(&Write);
     models.op::<MaskOp>(&Mask);
     models.op::<YieldOp>(&Yield);
 }
@@ -32,8 +33,18 @@ impl Bufferizable for Read {
         let mut maker = work.before(at);
         let operands = maker.buffers(&operands)?;
         let made = maker.remake(at.op, &operands, &types, false);
+        forget_alignment(&mut maker, made);
         let results = maker.results(made);
         maker.replace(at.op, &results)
+    }
+}
+
+/// Upstream makes accesses by index anew without what is known of their alignment.
+fn forget_alignment(maker: &mut Maker<'_>, made: OpId) {
+    let at = OpAddr { unit: maker.rewriter.unit(), op: made };
+    let name = maker.rewriter.ctx().ident("alignment");
+    if maker.rewriter.seen().op(at).attr_named("alignment").is_some() {
+        maker.rewriter.module().set_attr(at, name, None);
     }
 }
 
@@ -68,7 +79,8 @@ impl Bufferizable for Write {
         let base = op.operands().position(is_tensor_value).ok_or(Failed)?;
         let mut maker = work.before(at);
         let operands = maker.buffers(&operands)?;
-        maker.remake(at.op, &operands, &[], false);
+        let made = maker.remake(at.op, &operands, &[], false);
+        forget_alignment(&mut maker, made);
         let buffer = *operands.get(base).ok_or(Failed)?;
         maker.replace(at.op, &[buffer])
     }
