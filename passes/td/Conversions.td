@@ -548,6 +548,7 @@ def TosaToArithPass : Pass<"tosa-to-arith"> {
 
 def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
   let summary = "tosa to linalg on tensors";
+  let dependentDialects = ["arith", "linalg", "math", "scf", "tensor"];
   let options = [
     Option<"disableTosaDecompositions", "disable-tosa-decompositions", "bool", "false", "">,
     Option<"aggressiveReduceConstant", "aggressive-reduce-constant", "bool", "false", "">
@@ -556,6 +557,7 @@ def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
 
 def TosaToLinalgNamed : InterfacePass<"tosa-to-linalg-named", "FunctionOpInterface"> {
   let summary = "tosa to named linalg";
+  let dependentDialects = ["arith", "linalg", "math", "scf", "tensor"];
   let options = [
     Option<"preferConv2dKernelLayoutHwcf", "prefer-conv2d-kernel-layout-hwcf", "bool", "false", "">
   ];
