@@ -1,7 +1,7 @@
 //! Constructors of builtin types and attributes. Those that can refuse say why, in upstream's words.
 
 use crate::attrs::{AttrData, DenseArray, DenseElements, DenseStrings, FileRange, NamedAttr, OpaqueAttr};
-use crate::context::Context;
+use crate::context::{AttrDefEntry, Context};
 use crate::def::{AttrDefId, Param, TypeDefId};
 use crate::handles::{Attr, Ident, Type};
 use crate::interfaces::{MemRefElementType, MemRefLayout, TensorEncoding, VectorElementType};
@@ -299,8 +299,10 @@ impl Context {
     /// # Errors
     /// If its definition refuses the parameters.
     pub fn dialect_attr(&self, def: AttrDefId, params: Vec<Param>) -> Result<Attr, Invalid> {
-        let defined = self.attr_def(def);
-        self.check_params(&defined.params, &params)?;
+        let AttrDefEntry { def: defined, constrained, .. } = self.attr_def_entry(def);
+        if *constrained {
+            self.check_params(&defined.params, &params)?;
+        }
         if let Some(hooks) = &defined.hooks {
             hooks.verify(self, &params).map_err(Invalid)?;
         }

@@ -1,10 +1,10 @@
 //! Attributes and property rows of a context.
 
-use super::{AttrEntry, Context};
+use super::{AttrDefEntry, AttrEntry, Context, Nature};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::def::{AttrDef, AttrDefId};
 use crate::handles::{Attr, DialectId, Ident, Props};
-use crate::sub_elements::{self, Part};
+use crate::sub_elements;
 use rmlir_par::intern::hash_of;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -26,9 +26,8 @@ impl Context {
             if matches!(data, AttrData::DenseResource { .. }) {
                 self.0.resource_attrs.store(true, Ordering::Relaxed);
             }
-            let may_alias = self.attr_may_alias_inside(&data);
-            let mutable = may_alias && self.is_attr_mutable(&data);
-            AttrEntry { data, may_alias, mutable }
+            let nature = self.noted(self.attr_nature(&data));
+            AttrEntry { data, nature }
         });
         Attr::from_index(index, self.0.salt)
     }
@@ -38,24 +37,26 @@ impl Context {
         self.0.resource_attrs.load(Ordering::Relaxed)
     }
 
-    fn attr_may_alias_inside(&self, data: &AttrData) -> bool {
+    /// What follows for an attribute from what it is and from what is inside it.
+    fn attr_nature(&self, data: &AttrData) -> Nature {
+        let mut nature = Nature::default();
         match data {
-            AttrData::AffineMap(_) | AttrData::IntegerSet(_) | AttrData::Distinct { .. } => true,
+            AttrData::AffineMap(_) | AttrData::IntegerSet(_) => nature.may_alias = true,
             AttrData::Dialect(attr) => {
                 let def = self.attr_def(attr.def);
-                def.may_alias || def.mutable || def.location || self.params_may_alias(&attr.params)
+                nature.mutable = def.mutable;
+                nature.may_alias |= def.may_alias || def.mutable || def.location;
+                self.add_params(&mut nature, &attr.params);
             }
-            data if data.is_location() => true,
-            _ => sub_elements::of_attr(data, &mut |part| match part {
-                Part::Type(ty) => self.type_may_alias(ty),
-                Part::Attr(attr) => self.attr_may_alias(attr),
-            }),
+            _ => {
+                nature.may_alias |= matches!(data, AttrData::Distinct { .. }) || data.is_location();
+                sub_elements::of_attr(data, &mut |part| {
+                    nature.add(self.part_nature(part));
+                    false
+                });
+            }
         }
-    }
-
-    fn is_attr_mutable(&self, data: &AttrData) -> bool {
-        matches!(data, AttrData::Dialect(attr) if self.attr_def(attr.def).mutable)
-            || sub_elements::of_attr(data, &mut |part| self.is_part_mutable(part))
+        nature
     }
 
     /// The contents of an attribute.
@@ -68,7 +69,7 @@ impl Context {
 
     /// Whether an alias may stand for this attribute or for something inside it.
     pub(crate) fn attr_may_alias(&self, attr: Attr) -> bool {
-        self.0.attrs.at(attr.index(self.0.salt)).may_alias || self.0.type_alias_hooks.load(Ordering::Relaxed)
+        self.part_nature(attr.into()).may_alias || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }
 
     /// The number of an attribute among all there are: numbers are small, where handles are not in debug builds.
@@ -107,7 +108,11 @@ impl Context {
     /// # Panics
     /// If the definition is of another context and out of range there.
     pub fn attr_def(&self, id: AttrDefId) -> &AttrDef {
-        &self.0.attr_defs.at(id.0 as usize).1
+        &self.attr_def_entry(id).def
+    }
+
+    pub(in crate::core) fn attr_def_entry(&self, id: AttrDefId) -> &AttrDefEntry {
+        self.0.attr_defs.at(id.0 as usize)
     }
 
     /// The dialect of an attribute definition.
@@ -115,7 +120,7 @@ impl Context {
     /// # Panics
     /// If the definition is of another context and out of range there.
     pub fn attr_def_dialect(&self, id: AttrDefId) -> DialectId {
-        self.0.attr_defs.at(id.0 as usize).0
+        self.attr_def_entry(id).dialect
     }
 
     pub(crate) fn is_dialect_location(&self, attr: Attr) -> bool {

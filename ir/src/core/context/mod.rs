@@ -55,7 +55,7 @@ pub(crate) struct Inner {
     offer_turn: Turn,
     line: Line,
     type_defs: List<(DialectId, TypeDef)>,
-    attr_defs: List<(DialectId, AttrDef)>,
+    attr_defs: List<AttrDefEntry>,
     affine: AffineStore,
     locs: LocSpace,
     diags: Engine,
@@ -66,6 +66,8 @@ pub(crate) struct Inner {
     debuginfo_on_diagnostic: AtomicBool,
     type_alias_hooks: AtomicBool,
     resource_attrs: AtomicBool,
+    /// Some type or attribute is mutable.
+    mutable_parts: AtomicBool,
     serial: AtomicU64,
     common: OnceLock<Common>,
     segment_sizes: SegmentSizes,
@@ -73,12 +75,26 @@ pub(crate) struct Inner {
     attached: Attached,
 }
 
-struct TypeEntry {
-    data: TypeData,
+/// What is noted of a type or attribute when it is made, since to find it out later would take a look at all that is inside it.
+#[derive(Clone, Copy, Default)]
+struct Nature {
     /// An alias may stand for it or for something inside it.
     may_alias: bool,
     /// It, or something inside it, gets a body later. What may change may also have an alias.
     mutable: bool,
+}
+
+impl Nature {
+    /// Adds that of something inside.
+    fn add(&mut self, part: Nature) {
+        self.may_alias |= part.may_alias;
+        self.mutable |= part.mutable;
+    }
+}
+
+struct TypeEntry {
+    data: TypeData,
+    nature: Nature,
 }
 
 impl Borrow<TypeData> for TypeEntry {
@@ -89,14 +105,21 @@ impl Borrow<TypeData> for TypeEntry {
 
 struct AttrEntry {
     data: AttrData,
-    may_alias: bool,
-    mutable: bool,
+    nature: Nature,
 }
 
 impl Borrow<AttrData> for AttrEntry {
     fn borrow(&self) -> &AttrData {
         &self.data
     }
+}
+
+/// A definition of an attribute.
+pub(in crate::core) struct AttrDefEntry {
+    dialect: DialectId,
+    pub(in crate::core) def: AttrDef,
+    /// Some parameter has a constraint.
+    pub(in crate::core) constrained: bool,
 }
 
 /// What is needed all the time.
@@ -153,6 +176,7 @@ impl Context {
             debuginfo_on_diagnostic: AtomicBool::new(false),
             type_alias_hooks: AtomicBool::new(false),
             resource_attrs: AtomicBool::new(false),
+            mutable_parts: AtomicBool::new(false),
             serial: AtomicU64::new(0),
             common: OnceLock::new(),
             segment_sizes: SegmentSizes::default(),

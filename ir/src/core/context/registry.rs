@@ -1,6 +1,8 @@
 //! Operation names, dialects and their registration.
 
-use super::{Attached, Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp};
+use super::{
+    Attached, AttrDefEntry, Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp,
+};
 use crate::def::{AttrDef, AttrDefId, DialectDef, OpDef, OpSource, TypeDef, TypeDefId};
 use crate::diag::Diagnostic;
 use crate::groups::GroupShape;
@@ -239,7 +241,9 @@ impl Context {
         let attr_def = |mut attr: AttrDef| {
             (upper.give_attr_text)(&mut attr);
             let mnemonic = attr.mnemonic.as_bytes().into();
-            let attr = AttrDefId(self.0.attr_defs.push((id, attr)) as u32);
+            let constrained = attr.params.iter().any(|param| param.constraint.is_some());
+            let entry = AttrDefEntry { dialect: id, def: attr, constrained };
+            let attr = AttrDefId(self.0.attr_defs.push(entry) as u32);
             attrs_by_mnemonic.entry(mnemonic).or_insert(attr);
             attr
         };

@@ -1,6 +1,6 @@
 //! Types of a context, and what is true of what lies inside them.
 
-use super::{Context, TypeEntry};
+use super::{Context, Nature, TypeEntry};
 use crate::cache::Handle;
 use crate::def::{Param, TypeDef, TypeDefId};
 use crate::handles::{DialectId, Type};
@@ -12,40 +12,73 @@ use std::sync::atomic::Ordering;
 impl Context {
     pub(crate) fn intern_type(&self, data: TypeData) -> Type {
         let index = self.0.types.intern_value(hash_of(&data), data, |data| {
-            let may_alias = self.type_may_alias_inside(&data);
-            let mutable = may_alias && self.is_type_mutable(&data);
-            TypeEntry { data, may_alias, mutable }
+            let nature = self.noted(self.type_nature(&data));
+            TypeEntry { data, nature }
         });
         Type::from_index(index, self.0.salt)
     }
 
-    fn type_may_alias_inside(&self, data: &TypeData) -> bool {
+    /// What follows for a type from what it is and from what is inside it.
+    fn type_nature(&self, data: &TypeData) -> Nature {
+        let mut nature = Nature::default();
         match data {
             TypeData::Dialect(ty) => {
                 let def = self.type_def(ty.def);
-                def.may_alias || def.mutable || self.params_may_alias(&ty.params)
+                nature.mutable = def.mutable;
+                nature.may_alias |= def.may_alias || def.mutable;
+                self.add_params(&mut nature, &ty.params);
             }
-            _ => sub_elements::of_type(data, &mut |part| match part {
-                Part::Type(ty) => self.type_may_alias(ty),
-                Part::Attr(attr) => self.attr_may_alias(attr),
-            }),
+            _ => {
+                _ = sub_elements::of_type(data, &mut |part| {
+                    nature.add(self.part_nature(part));
+                    false
+                })
+            }
+        }
+        nature
+    }
+
+    /// The nature of something that is about to be there.
+    #[inline]
+    pub(super) fn noted(&self, nature: Nature) -> Nature {
+        if nature.mutable {
+            self.0.mutable_parts.store(true, Ordering::Relaxed);
+        }
+        nature
+    }
+
+    /// Adds what follows for a whole from its parameters.
+    pub(super) fn add_params(&self, nature: &mut Nature, params: &[Param]) {
+        for param in params {
+            match param {
+                &Param::Attr(attr) => nature.add(self.part_nature(attr.into())),
+                &Param::Type(ty) => nature.add(self.part_nature(ty.into())),
+                Param::List(inner) => self.add_params(nature, inner),
+                _ => {}
+            }
         }
     }
 
-    fn is_type_mutable(&self, data: &TypeData) -> bool {
-        matches!(data, TypeData::Dialect(ty) if self.type_def(ty.def).mutable)
-            || sub_elements::of_type(data, &mut |part| self.is_part_mutable(part))
-    }
-
-    pub(super) fn is_part_mutable(&self, part: Part) -> bool {
+    #[inline]
+    pub(super) fn part_nature(&self, part: Part) -> Nature {
         match part {
-            Part::Type(ty) => self.0.types.at(ty.index(self.0.salt)).mutable,
-            Part::Attr(attr) => self.0.attrs.at(attr.index(self.0.salt)).mutable,
+            Part::Type(ty) => self.0.types.at(ty.index(self.0.salt)).nature,
+            Part::Attr(attr) => self.0.attrs.at(attr.index(self.0.salt)).nature,
         }
+    }
+
+    fn is_part_mutable(&self, part: Part) -> bool {
+        self.part_nature(part).mutable
     }
 
     /// Whether what a handle stands for consists of parts that get a body later.
+    #[inline]
     pub(crate) fn may_change(&self, about: Handle) -> bool {
+        // Hardly any dialect has mutable types.
+        self.0.mutable_parts.load(Ordering::Relaxed) && self.has_mutable(about)
+    }
+
+    fn has_mutable(&self, about: Handle) -> bool {
         match about {
             Handle::Type(ty) => self.is_part_mutable(ty.into()),
             Handle::Attr(attr) => self.is_part_mutable(attr.into()),
@@ -54,13 +87,6 @@ impl Context {
             }
             Handle::TypeDef(_) | Handle::AttrDef(_) => false,
         }
-    }
-
-    pub(crate) fn params_may_alias(&self, params: &[Param]) -> bool {
-        sub_elements::of_params(params, &mut |part| match part {
-            Part::Type(ty) => self.type_may_alias(ty),
-            Part::Attr(attr) => self.attr_may_alias(attr),
-        })
     }
 
     /// The contents of a type.
@@ -79,7 +105,7 @@ impl Context {
 
     /// Whether an alias may stand for this type or for something inside it.
     pub(crate) fn type_may_alias(&self, ty: Type) -> bool {
-        self.0.types.at(ty.index(self.0.salt)).may_alias || self.0.type_alias_hooks.load(Ordering::Relaxed)
+        self.part_nature(ty.into()).may_alias || self.0.type_alias_hooks.load(Ordering::Relaxed)
     }
 
     /// `index`
