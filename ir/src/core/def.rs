@@ -14,6 +14,7 @@ use crate::interface::Interfaces;
 use crate::traits::{OpTrait, TraitSet};
 use rmlir_num::{FloatKind, Int};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 use thin_vec::ThinVec;
@@ -44,7 +45,7 @@ def_id! {
 }
 
 /// A parameter of a dialect's attribute or type.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Param {
     /// An optional parameter that is absent.
     None,
@@ -73,6 +74,36 @@ pub enum Param {
 
 // Attributes of debug information have ten and more of them, and a module has ten thousands of those.
 const _: () = assert!(size_of::<Param>() == 16);
+
+/// One word for kind and value, without a call for those that are frequent: attributes have ten and more parameters.
+impl Hash for Param {
+    #[inline(always)]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (kind, value): (u64, u64) = match self {
+            Param::None => (0, 0),
+            Param::Attr(attr) => (1, attr.raw().into()),
+            Param::Int(value) => (2, *value as u64),
+            other => return other.hash_rare(state),
+        };
+        state.write_u64(value ^ kind << 60);
+    }
+}
+
+impl Param {
+    #[inline(never)]
+    fn hash_rare(&self, state: &mut impl Hasher) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Param::Type(ty) => ty.hash(state),
+            Param::Bool(value) => value.hash(state),
+            Param::BigInt(value) => value.hash(state),
+            Param::Float { kind, bits } => (kind, bits).hash(state),
+            Param::String(text) => text.hash(state),
+            Param::List(items) => items.hash(state),
+            Param::None | Param::Attr(_) | Param::Int(_) => {}
+        }
+    }
+}
 
 impl Param {
     /// A float by its bit pattern.
