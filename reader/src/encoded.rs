@@ -176,12 +176,16 @@ impl<Id: Copy> Fit<Id> {
         mut value: impl FnMut(Form, &Slot) -> Result<Param, E>,
     ) -> Result<Vec<Param>, E> {
         let mut params: Vec<Param> = Vec::with_capacity(self.count);
-        params.resize_with(self.count, || Param::None);
         for (field, slot) in encoding.fields.iter().zip(&self.slots) {
-            match value(field.form, slot)? {
-                Param::None => {}
-                value => params[slot.at] = value,
+            let value = value(field.form, slot)?;
+            // Most fields stand in the order of the parameters.
+            match slot.at == params.len() {
+                true => params.push(value),
+                false => place(&mut params, slot.at, value),
             }
+        }
+        if params.len() < self.count {
+            params.resize_with(self.count, || Param::None);
         }
         for (at, default) in &self.defaults {
             if matches!(params[*at], Param::None) {
@@ -209,6 +213,17 @@ impl<Id: Copy> Fit<Id> {
             Err(None) => Ok(None),
             Err(Some(fault)) => Err(fault),
         }
+    }
+}
+
+/// Puts the value of a field that is not in the order of the parameters to its place.
+#[inline(never)]
+fn place(params: &mut Vec<Param>, at: usize, value: Param) {
+    if at >= params.len() {
+        params.resize_with(at + 1, || Param::None);
+    }
+    if !matches!(value, Param::None) {
+        params[at] = value;
     }
 }
 
