@@ -38,7 +38,7 @@ pub(crate) fn read_blob(
     }
     let mut row = smallvec![None; registered.slots.len()];
     reader.row(registered, version, &mut row)?;
-    Ok(ctx.complete_props(name, &row))
+    Ok(ctx.fill_props(registered, &mut row))
 }
 
 /// A blob that is being read.
@@ -60,6 +60,10 @@ impl Blob<'_, '_> {
         match version.has_native_segment_sizes() {
             true => {
                 for (slot, value) in row.iter_mut().enumerate().take(attrs) {
+                    // Most attributes of most operations are absent.
+                    if self.skip_absent(op, slot) {
+                        continue;
+                    }
                     *value = self.field(op, slot)?;
                 }
             }
@@ -129,6 +133,13 @@ impl Blob<'_, '_> {
     pub(crate) fn attr(&mut self) -> Result<Attr> {
         let index = self.cursor.index(self.decoder.file.attrs.len(), Table::Attribute)?;
         self.decoder.attr(AttrIdx(index))
+    }
+
+    /// Goes on after an attribute that may be absent and is. Nothing is said of one of whose presence more is to be read.
+    #[inline]
+    fn skip_absent(&mut self, op: &RegisteredOp, slot: usize) -> bool {
+        let may_be = op.field(slot).is_some_and(|field| !matches!(field.presence, Presence::Required));
+        may_be && self.cursor.skip_zero()
     }
 
     fn field(&mut self, op: &RegisteredOp, slot: usize) -> Result<Option<Attr>> {

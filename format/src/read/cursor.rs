@@ -183,6 +183,14 @@ impl<'a> Cursor<'a> {
         Ok((word << 8 | u64::from(first)) >> (extra + 1))
     }
 
+    /// Skips a varint that is zero in its short form, if one is next.
+    #[inline]
+    pub fn skip_zero(&mut self) -> bool {
+        let is_zero = self.bytes.get(self.pos) == Some(&1);
+        self.pos += usize::from(is_zero);
+        is_zero
+    }
+
     /// Skips one varint.
     ///
     /// # Errors

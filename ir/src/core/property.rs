@@ -71,10 +71,15 @@ impl Context {
         }
         let mut row: SmallVec<[Option<Attr>; 64]> = SmallVec::from_slice(row);
         row.resize(registered.slots.len(), None);
-        for &(slot, value) in self.defaults(registered) {
+        self.fill_props(registered, &mut row)
+    }
+
+    /// The same of a row that has all slots.
+    pub(crate) fn fill_props(&self, op: &RegisteredOp, row: &mut [Option<Attr>]) -> Props {
+        for &(slot, value) in self.defaults(op) {
             row[slot].get_or_insert(value);
         }
-        self.props_of(&row)
+        self.props_of(row)
     }
 
     fn defaults<'c>(&self, op: &'c RegisteredOp) -> &'c [(usize, Attr)] {

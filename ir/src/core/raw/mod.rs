@@ -9,7 +9,7 @@ pub use crate::transfer::parts::FilePart;
 pub use body::{OperandSlot, RawBody};
 pub use module::{BodyPool, RawModule};
 
-use crate::context::Context;
+use crate::context::{Context, RegisteredOp};
 use crate::handles::{Attr, OpName, Props};
 
 /// What readers ask of a context.
@@ -20,6 +20,9 @@ pub trait RawContext {
     /// The property row of an operation that holds these values, by slot, and what [`with_default_props`](Context::with_default_props)
     /// fills in.
     fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props;
+
+    /// The same of a row that has all slots of the definition.
+    fn fill_props(&self, op: &RegisteredOp, row: &mut [Option<Attr>]) -> Props;
 }
 
 impl RawContext for Context {
@@ -31,5 +34,10 @@ impl RawContext for Context {
     #[inline]
     fn complete_props(&self, name: OpName, row: &[Option<Attr>]) -> Props {
         Context::complete_props(self, name, row)
+    }
+
+    #[inline]
+    fn fill_props(&self, op: &RegisteredOp, row: &mut [Option<Attr>]) -> Props {
+        Context::fill_props(self, op, row)
     }
 }
