@@ -112,6 +112,19 @@ impl<T> Uniquer<T> {
         }
     }
 
+    /// Makes room for so many more entries: the tables that would be filled and left on the way there are not made.
+    pub fn reserve(&self, more: usize) {
+        let mut hashes = lock_soon(&self.hashes);
+        let entries = hashes.len().saturating_add(more);
+        let has_room = |&level: &usize| !is_full(FIRST << level, entries);
+        let level = (0..LEVELS).find(has_room).unwrap_or(LEVELS - 1);
+        if level > self.level.load(Ordering::Acquire) as usize {
+            hashes.reserve_exact(more);
+            let _ = self.tables[level].set(Table::of(FIRST << level, &hashes));
+            self.level.store(level as u32, Ordering::Release);
+        }
+    }
+
     /// The index of the entry, or the place in the newest table where it belongs.
     fn look(&self, hash: u32, same: &impl Fn(&T) -> bool) -> Result<u32, Place> {
         let level = self.level.load(Ordering::Acquire) as usize;
@@ -179,6 +192,11 @@ struct Table {
     indices: Box<[AtomicU32]>,
 }
 
+/// Whether so many entries are as many as a table of so many groups takes.
+fn is_full(groups: usize, entries: usize) -> bool {
+    entries.saturating_mul(4) >= groups * GROUP * 3
+}
+
 const LOW_BITS: u64 = u64::MAX / 0xFF;
 const HIGH_BITS: u64 = LOW_BITS << 7;
 
@@ -225,7 +243,7 @@ impl Table {
 
     /// Whether so many entries are as many as it takes.
     fn is_full(&self, entries: usize) -> bool {
-        entries * 4 >= self.indices.len() * 3
+        is_full(self.tags.len(), entries)
     }
 
     fn is_free(&self, slot: Slot) -> bool {
@@ -283,6 +301,17 @@ mod tests {
         let again: Vec<u32> = (0..10_000).map(|i| intern(&set, &format!("s{i}"))).collect();
         assert_eq!(first, again);
         assert_eq!(set.len(), 10_000);
+    }
+
+    #[test]
+    fn room_is_made_before_and_between() {
+        let set = Uniquer::default();
+        set.reserve(1_000);
+        let first: Vec<u32> = (0..1_500).map(|i| intern(&set, &format!("s{i}"))).collect();
+        set.reserve(1);
+        set.reserve(10_000);
+        let again: Vec<u32> = (0..1_500).map(|i| intern(&set, &format!("s{i}"))).collect();
+        assert_eq!((first, set.len()), (again, 1_500));
     }
 
     #[test]

@@ -18,6 +18,7 @@ use rmlir_format::read::cursor::Cursor;
 use rmlir_format::{AttrIdx, DialectIdx, Error, ErrorKind, SectionId, TypeIdx};
 use rmlir_ir::construct::Invalid;
 use rmlir_ir::layout::as_pointer_then;
+use rmlir_ir::raw::RawContext;
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, Type};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -77,6 +78,15 @@ pub(crate) struct Dialect {
 }
 
 impl<'f> Decoder<'f> {
+    /// Makes room for what will be made of the file when all of it is read.
+    pub(crate) fn reserve(self) {
+        let tables = self.file.tables();
+        // Of builtin attributes most may be places in files, which do not become attributes.
+        let own = |&(dialect, _): &(DialectIdx, usize)| self.dialect_name(dialect) != b"builtin";
+        let attrs = tables.entries.attributes_of().filter(own).map(|(_, count)| count).sum();
+        self.ctx.reserve(attrs, tables.properties.len());
+    }
+
     /// The attribute with this index, which is in range.
     #[inline]
     pub(crate) fn attr(self, index: AttrIdx) -> Result<Attr> {

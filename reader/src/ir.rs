@@ -148,6 +148,7 @@ impl<'f> Builder<'f> {
         let tables = self.decoder.file.tables();
         self.learned.rows = Rows::with_table(tables.properties.len());
         self.reserve_units();
+        self.decoder.reserve();
         self.fill(IrReader::new(self.section, tables), wrap)?;
         Ok(self.module)
     }

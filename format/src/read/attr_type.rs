@@ -249,6 +249,15 @@ impl<'a> EntryTable<'a> {
         self.entry(index.index(), DialectIdx(0)).map(|entry| entry.body)
     }
 
+    /// The number of attributes of each dialect, in the order of the table, in which a dialect may come again.
+    pub fn attributes_of(&self) -> impl Iterator<Item = (DialectIdx, usize)> + '_ {
+        let attributes = self.attributes;
+        self.groups.iter().enumerate().map(move |(group, &(first, dialect))| {
+            let end = self.group_end(group).min(attributes);
+            (dialect, end.saturating_sub(first as usize))
+        })
+    }
+
     /// The positions around this one whose entries are of one dialect, and that dialect.
     pub fn group_of(&self, position: usize) -> Option<(Range<usize>, DialectIdx)> {
         let group = self.groups.partition_point(|(first, _)| *first as usize <= position).checked_sub(1)?;

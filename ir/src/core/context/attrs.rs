@@ -32,6 +32,12 @@ impl Context {
         Attr::from_index(index, self.0.salt)
     }
 
+    /// Makes room for so many attributes and property rows that will be made.
+    pub(crate) fn reserve_parts(&self, attrs: usize, rows: usize) {
+        self.0.attrs.reserve(attrs);
+        self.0.props.reserve(rows);
+    }
+
     /// Whether any attribute of the context is a reference to a resource.
     pub fn has_resource_attrs(&self) -> bool {
         self.0.resource_attrs.load(Ordering::Relaxed)

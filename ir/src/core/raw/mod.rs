@@ -23,6 +23,9 @@ pub trait RawContext {
 
     /// The same of a row that has all slots of the definition.
     fn fill_props(&self, op: &RegisteredOp, row: &mut [Option<Attr>]) -> Props;
+
+    /// Makes room for so many attributes and property rows that will be made.
+    fn reserve(&self, attrs: usize, rows: usize);
 }
 
 impl RawContext for Context {
@@ -39,5 +42,9 @@ impl RawContext for Context {
     #[inline]
     fn fill_props(&self, op: &RegisteredOp, row: &mut [Option<Attr>]) -> Props {
         Context::fill_props(self, op, row)
+    }
+
+    fn reserve(&self, attrs: usize, rows: usize) {
+        self.reserve_parts(attrs, rows)
     }
 }
