@@ -86,7 +86,7 @@ impl Locations {
         }
         let end = self.builtin.0.end.min(self.states.len()).min(at + AHEAD);
         let states = &mut self.states[at..end];
-        let unseen = states.iter().position(|&state| state != State::Unseen as u8).unwrap_or(states.len());
+        let unseen = zeros(states);
         let places = decoder.file.tables().entries.run_of(at..at + unseen, lead, 2);
         states[..places].fill(State::Place as u8);
     }
@@ -161,8 +161,38 @@ impl Locations {
     }
 }
 
+/// How many zeros bytes begin with, found a word at a time: there are many lists of which few entries follow one another.
+#[inline]
+fn zeros(bytes: &[u8]) -> usize {
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (at, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        if word != 0 {
+            return at * 8 + word.trailing_zeros() as usize / 8;
+        }
+    }
+    bytes.len() - rest.len() + rest.iter().take_while(|&&byte| byte == 0).count()
+}
+
 /// A location or dictionary of another kind.
 #[cold]
 pub(crate) fn wrong_kind(expected: &'static str, got: String) -> Fault {
     Fault::known(ErrorKind::WrongAttributeKind { expected, got: got.into_boxed_str() }.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::zeros;
+
+    #[test]
+    fn zeros_are_counted_across_words() {
+        for len in 0..20 {
+            let mut bytes = vec![0; len];
+            assert_eq!(zeros(&bytes), len);
+            for at in (0..len).rev() {
+                bytes[at] = 3;
+                assert_eq!(zeros(&bytes), at);
+            }
+        }
+    }
 }
