@@ -348,11 +348,15 @@ impl<'f> Builder<'f> {
     /// What the file does not state.
     #[inline]
     fn complete_attributes(&mut self) -> Result<()> {
+        if self.current.has_row && self.layout.is_none() {
+            return Ok(());
+        }
         let Some((index, name)) = self.current.name.filter(|(_, name)| name.registered) else {
             return Ok(());
         };
         if !self.current.has_row {
-            self.spec.props = match self.stated_row(index, &name) {
+            let stated = if self.spec.attrs == self.nothing.1 { None } else { self.stated_row(index, &name) };
+            self.spec.props = match stated {
                 Some(props) => props,
                 None => self.default_row(index, &name)?,
             };
@@ -464,7 +468,7 @@ impl<'f> Builder<'f> {
         let ctx = self.decoder.ctx;
         let has_rows = self.decoder.file.tables().version.has_properties();
         let registered = ctx.op_info(name.name).registered()?;
-        if !has_rows || self.spec.attrs == self.nothing.1 || registered.def.attrs.is_empty() {
+        if !has_rows || registered.def.attrs.is_empty() {
             return None;
         }
         let stated = ctx.dict(self.spec.attrs);
@@ -480,10 +484,16 @@ impl<'f> Builder<'f> {
         Some(props)
     }
 
+    #[inline]
     fn default_row(&mut self, op: OpNameIdx, name: &Name) -> Result<Props> {
-        if let Some(&row) = self.learned.defaults.get(&op) {
-            return Ok(row);
+        match self.learned.defaults.get(op.index()) {
+            Some(&Some(row)) => Ok(row),
+            _ => self.new_default_row(op, name),
         }
+    }
+
+    #[cold]
+    fn new_default_row(&mut self, op: OpNameIdx, name: &Name) -> Result<Props> {
         let ctx = self.decoder.ctx;
         let mut row = ctx.with_default_props(name.name, ctx.empty_props());
         // What had to be so without being said is said today.
@@ -494,7 +504,9 @@ impl<'f> Builder<'f> {
                 row = release::split_dictionary(self.decoder, name.name, &[], &changes)?.props;
             }
         }
-        self.learned.defaults.insert(op, row);
+        if let Some(slot) = self.learned.defaults.get_mut(op.index()) {
+            *slot = Some(row);
+        }
         Ok(row)
     }
 

@@ -18,7 +18,7 @@ pub(crate) struct FileCaches {
     /// Rows and discardable attributes by operation name and dictionary, below version 5. The dictionaries are few among all attributes.
     pub(crate) dictionaries: FxHashMap<(OpNameIdx, AttrIdx), Row>,
     /// The row of an operation with nothing stated, by name.
-    pub(crate) defaults: FxHashMap<OpNameIdx, Props>,
+    pub(crate) defaults: Vec<Option<Props>>,
     /// What was learned of late, if others are to be told.
     news: Option<News>,
     /// Memory of bodies that are complete.
@@ -78,7 +78,7 @@ impl FileCaches {
             locations,
             rows: Rows::default(),
             dictionaries: FxHashMap::default(),
-            defaults: FxHashMap::default(),
+            defaults: vec![None; decoder.file.tables().dialects.op_count()],
             news: None,
             rooms: BodyPool::default(),
         }
