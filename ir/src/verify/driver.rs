@@ -320,6 +320,14 @@ impl<'r, 'm> Worker<'r, 'm> {
     fn check_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
         if discardable != self.ctx.empty_dict() {
             let known = self.plain.has(self.ctx, discardable);
+        match discardable != self.ctx.empty_dict() || name.symbol_user {
+            true => self.check_some_attrs(op, discardable, name),
+            false => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    fn check_some_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
             if !known || PLAIN.hit(self.ctx) {
                 let plain = self.check_discardable(op, discardable)?;
                 if known && !plain {
