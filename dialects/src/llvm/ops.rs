@@ -43,13 +43,11 @@ struct HandWritten<F> {
     print: fn(&F, &mut dyn AsmPrinter, OpRef<'_>),
     /// The check by the signature.
     check_signature: fn(&F, Signature<'_>) -> Result<(), Failed>,
-    check: fn(&F, OpRef<'_>) -> Result<(), Failed>,
-    check_regions: fn(&F, OpRef<'_>) -> Result<(), Failed>,
+    check: Option<CheckOf<F>>,
+    check_regions: Option<CheckOf<F>>,
 }
 
-fn nothing<F>(_: &F, _: OpRef<'_>) -> Result<(), Failed> {
-    Ok(())
-}
+type CheckOf<F> = fn(&F, OpRef<'_>) -> Result<(), Failed>;
 
 fn no_check<F>(_: &F, _: Signature<'_>) -> Result<(), Failed> {
     Ok(())
@@ -81,11 +79,15 @@ impl<F: Send + Sync> OpHooks for HandWritten<F> {
     }
 
     fn verify(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        (self.check)(&self.form, op)
+        self.check.map_or(Ok(()), |check| check(&self.form, op))
     }
 
     fn verify_regions(&self, op: OpRef<'_>) -> Result<(), Failed> {
-        (self.check_regions)(&self.form, op)
+        self.check_regions.map_or(Ok(()), |check| check(&self.form, op))
+    }
+
+    fn verifies_each(&self) -> bool {
+        self.check.is_some() || self.check_regions.is_some()
     }
 }
 
@@ -107,8 +109,8 @@ fn hand_written_calls(dialect: &mut DialectImpl<'_>) {
         parse: CallForm::parse_call,
         print: CallForm::print_call,
         check_signature: |_, op| check_bundles(op),
-        check: nothing,
-        check_regions: nothing,
+        check: None,
+        check_regions: None,
     };
     dialect.op("call").hooks(Arc::new(call));
     let invoke = HandWritten {
@@ -116,8 +118,8 @@ fn hand_written_calls(dialect: &mut DialectImpl<'_>) {
         parse: CallForm::parse_invoke,
         print: CallForm::print_invoke,
         check_signature: no_check,
-        check: check_invoke,
-        check_regions: nothing,
+        check: Some(check_invoke),
+        check_regions: None,
     };
     dialect.op("invoke").hooks(Arc::new(invoke));
     let intrinsic = HandWritten {
@@ -125,8 +127,8 @@ fn hand_written_calls(dialect: &mut DialectImpl<'_>) {
         parse: |(), parser, state| parse_intrinsic(parser, state),
         print: |(), printer, op| print_intrinsic(printer, op),
         check_signature: no_check,
-        check: |(), op| check_intrinsic(op),
-        check_regions: nothing,
+        check: Some(|(), op| check_intrinsic(op)),
+        check_regions: None,
     };
     dialect.op("call_intrinsic").hooks(Arc::new(intrinsic));
     let landingpad = HandWritten {
@@ -134,8 +136,8 @@ fn hand_written_calls(dialect: &mut DialectImpl<'_>) {
         parse: |(), parser, state| parse_landingpad(parser, state),
         print: |(), printer, op| print_landingpad(printer, op),
         check_signature: no_check,
-        check: |(), op| check_landingpad(op),
-        check_regions: nothing,
+        check: Some(|(), op| check_landingpad(op)),
+        check_regions: None,
     };
     dialect.op("landingpad").hooks(Arc::new(landingpad));
 }
@@ -146,8 +148,8 @@ fn hand_written_symbols(dialect: &mut DialectImpl<'_>) {
         parse: AllocaForm::parse,
         print: AllocaForm::print,
         check_signature: |form, op| check_alloca(op, form.element.ty(op)),
-        check: nothing,
-        check_regions: nothing,
+        check: None,
+        check_regions: None,
     };
     dialect.op("alloca").hooks(Arc::new(alloca));
     let global = HandWritten {
@@ -155,8 +157,8 @@ fn hand_written_symbols(dialect: &mut DialectImpl<'_>) {
         parse: GlobalForm::parse,
         print: GlobalForm::print,
         check_signature: no_check,
-        check: check_global,
-        check_regions: check_global_initializer,
+        check: Some(check_global),
+        check_regions: Some(check_global_initializer),
     };
     dialect.op("mlir.global").hooks(Arc::new(global));
     let alias = HandWritten {
@@ -164,8 +166,8 @@ fn hand_written_symbols(dialect: &mut DialectImpl<'_>) {
         parse: AliasForm::parse,
         print: AliasForm::print,
         check_signature: no_check,
-        check: check_alias,
-        check_regions: |_, op| check_alias_initializer(op),
+        check: Some(check_alias),
+        check_regions: Some(|_, op| check_alias_initializer(op)),
     };
     dialect.op("mlir.alias").hooks(Arc::new(alias));
     let func = HandWritten {
@@ -173,8 +175,8 @@ fn hand_written_symbols(dialect: &mut DialectImpl<'_>) {
         parse: FuncForm::parse,
         print: FuncForm::print,
         check_signature: no_check,
-        check: check_function,
-        check_regions: |_, op| check_function_body(op),
+        check: Some(check_function),
+        check_regions: Some(|_, op| check_function_body(op)),
     };
     dialect.op("func").hooks(Arc::new(func));
     dialect.op("icmp").hooks(Arc::new(Compare::integers()));

@@ -48,6 +48,12 @@ pub trait OpHooks: Send + Sync {
         Ok(())
     }
 
+    /// Whether [`verify`](OpHooks::verify) or [`verify_regions`](OpHooks::verify_regions) does anything. If not, they need not be called for
+    /// each operation.
+    fn verifies_each(&self) -> bool {
+        true
+    }
+
     /// Whether there is a custom text form.
     fn has_custom_form(&self) -> bool {
         false

@@ -4,7 +4,7 @@
 //! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
 //! scope suspect, and a second walk looks for the one to report.
 
-use super::interfaces::{function, symbol};
+use super::interfaces::{branch, function, symbol};
 use super::invariants::Relations;
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
@@ -293,8 +293,10 @@ impl<'r, 'm> Worker<'r, 'm> {
         if op.body.succ_span(op.id).len != 0 {
             invariants::check_successor_regions(op)?;
         }
-        plan.each_time.iter().try_for_each(|step| check_step(op, registered, *step))?;
-        if let Some(hooks) = &registered.def.hooks {
+        plan.each_time.iter().try_for_each(|step| check_later(op, registered, step))?;
+        if plan.asks_hooks
+            && let Some(hooks) = &registered.def.hooks
+        {
             hooks.verify(op)?;
             hooks.verify_regions(op)?;
         }
@@ -315,11 +317,9 @@ impl<'r, 'm> Worker<'r, 'm> {
         Err(self.good.kind().differs(self.ctx, &name, "good", &said.join("; ")))
     }
 
-    /// Checks the discardable attributes, and notes whether the symbol table must ask the operation.
-    #[inline]
+    /// Checks the discardable attributes, and notes whether the symbol table must ask the operation. Most operations have neither.
+    #[inline(always)]
     fn check_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
-        if discardable != self.ctx.empty_dict() {
-            let known = self.plain.has(self.ctx, discardable);
         match discardable != self.ctx.empty_dict() || name.symbol_user {
             true => self.check_some_attrs(op, discardable, name),
             false => Ok(()),
@@ -328,6 +328,8 @@ impl<'r, 'm> Worker<'r, 'm> {
 
     #[inline(never)]
     fn check_some_attrs(&mut self, op: OpRef<'m>, discardable: Attr, name: &Name<'m>) -> Checked {
+        if discardable != self.ctx.empty_dict() {
+            let known = self.plain.has(self.ctx, discardable);
             if !known || PLAIN.hit(self.ctx) {
                 let plain = self.check_discardable(op, discardable)?;
                 if known && !plain {
@@ -724,6 +726,7 @@ fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
 fn check_later(op: OpRef<'_>, registered: &RegisteredOp, later: &Later) -> Checked {
     match later {
         Later::Step(step) => check_step(op, registered, *step),
+        Later::Branch(model) => branch::check_with(op, &**model),
         Later::Symbol(model) => symbol::check_with(op, &**model),
         Later::Function(model, attrs) => function::check_with(op, &**model, &**attrs),
     }

@@ -30,7 +30,7 @@ impl<'m> Name<'m> {
         let info = ctx.op_info(op);
         let registered = info.registered().map(|registered| (registered, Plan::of(ctx, registered)));
         let finished = match registered {
-            Some((registered, plan)) => plan.regional.is_empty() && registered.def.hooks.is_none(),
+            Some((_, plan)) => plan.regional.is_empty() && !plan.asks_hooks,
             None => may_be_unregistered(ctx, info),
         };
         let symbol_user = ctx.op_interface::<dyn SymbolUserOpInterface>(op).is_some();

@@ -1,6 +1,7 @@
 //! What there is to check about operations of one name, worked out once from the definition.
 
 use super::interfaces::CHECKS;
+use super::interfaces::branch::BRANCH;
 use super::interfaces::function::FUNCTION;
 use super::interfaces::symbol::SYMBOL;
 use crate::cache::{Bound, Cache, HandleCache, Key};
@@ -9,6 +10,7 @@ use crate::context::{Context, RegisteredOp};
 use crate::def::{Arity, OpDef, Presence, ValueGroup};
 use crate::groups::{GroupRule, group_rule};
 use crate::handles::Ident;
+use crate::interfaces::branch::BranchOpInterface;
 use crate::interfaces::call::ArgAndResultAttrs;
 use crate::interfaces::function::FunctionOpInterface;
 use crate::interfaces::symbol::SymbolOpInterface;
@@ -49,6 +51,7 @@ pub(crate) enum Step {
 /// A step, with the models at hand that it would look up for each of many operations.
 pub(crate) enum Later {
     Step(Step),
+    Branch(Arc<dyn BranchOpInterface>),
     Symbol(Arc<dyn SymbolOpInterface>),
     Function(Arc<dyn FunctionOpInterface>, Arc<dyn ArgAndResultAttrs>),
 }
@@ -66,6 +69,11 @@ impl Later {
         let interfaces = &def.interfaces;
         if is_symbol && let Some(model) = interfaces.get_shared() {
             return Later::Symbol(Arc::clone(model));
+        }
+        if is(&BRANCH)
+            && let Some(model) = interfaces.get_shared()
+        {
+            return Later::Branch(Arc::clone(model));
         }
         if is(&FUNCTION)
             && let (Some(model), Some(attrs)) = (interfaces.get_shared(), interfaces.get_shared())
@@ -145,7 +153,9 @@ pub(crate) struct Plan {
     /// The operation has no regions: all checks but those of `each_time` and perhaps its hooks go by its signature.
     pub(crate) by_signature: bool,
     /// Checks that look at more than the signature, in order.
-    pub(crate) each_time: Box<[Step]>,
+    pub(crate) each_time: Box<[Later]>,
+    /// The hooks look at more than the signature.
+    pub(crate) asks_hooks: bool,
 }
 
 impl Plan {
@@ -174,12 +184,13 @@ impl Plan {
         let relations = traits.clone().filter(|(_, t)| matches!(t, OpTrait::Predicate(_)));
         let predicates: Box<[usize]> = relations.map(|(i, _)| i).collect();
         let in_order = structural.iter().chain(&predicates).map(|&i| Step::Trait(i));
-        let each_time =
-            in_order.chain(later.iter().copied()).filter(|step| is_each_time(def, step)).collect();
+        let each_time = in_order.chain(later.iter().copied()).filter(|step| is_each_time(def, step));
+        let each_time: Box<[Later]> = each_time.map(|step| Later::of(def, step)).collect();
         let later: Box<[Later]> = later.iter().map(|&step| Later::of(def, step)).collect();
         Plan {
             by_signature,
             each_time,
+            asks_hooks: def.hooks.as_ref().is_some_and(|hooks| hooks.verifies_each()),
             keeps_relations: !by_signature && def.traits.iter().any(is_relation_of_signature),
             counts: def.counts.then(|| counts(op)),
             structural,

@@ -58,6 +58,10 @@ impl OpHooks for Assembled {
         self.check_signature.map_or(Ok(()), |check| check(op))
     }
 
+    fn verifies_each(&self) -> bool {
+        self.check.is_some() || self.check_regions.is_some()
+    }
+
     fn has_custom_form(&self) -> bool {
         self.form.is_some()
     }

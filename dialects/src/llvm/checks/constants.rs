@@ -22,6 +22,10 @@ impl Constant {
 }
 
 impl OpHooks for Constant {
+    fn verifies_each(&self) -> bool {
+        false
+    }
+
     fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let (Some(value), Some(result)) = (self.value.get(op), op.result(0)) else { return Ok(()) };
         check(op.ctx(), value, result.ty()).map_err(|why| op.emit_error(why))

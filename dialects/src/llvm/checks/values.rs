@@ -54,6 +54,10 @@ impl OpHooks for Bitcast {
 pub(in crate::llvm) struct Extend;
 
 impl OpHooks for Extend {
+    fn verifies_each(&self) -> bool {
+        false
+    }
+
     fn verify_signature(&self, op: Signature<'_>) -> Checked {
         let (ctx, Some((from, to))) = (op.ctx(), from_to(op)) else { return Ok(()) };
         let shape = |ty: Type| ctx.type_data(ty).shape();

@@ -46,6 +46,10 @@ pub(in crate::llvm) fn bool_like(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 impl OpHooks for Compare {
+    fn verifies_each(&self) -> bool {
+        false
+    }
+
     fn reads_by_text(&self) -> bool {
         true
     }

@@ -182,6 +182,10 @@ impl OpHooks for FormatHooks {
         self.inner.as_ref().map_or(Ok(()), |inner| inner.verify_signature(op))
     }
 
+    fn verifies_each(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.verifies_each())
+    }
+
     fn has_custom_form(&self) -> bool {
         true
     }

@@ -20,7 +20,14 @@ pub(crate) static BRANCH: InterfaceCheck = InterfaceCheck {
 const FEW_SUCCESSORS: usize = 2;
 
 fn check_branch(op: OpRef<'_>) -> Result<(), Failed> {
-    let Some(model) = op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) else { return Ok(()) };
+    match op.ctx().op_interface::<dyn BranchOpInterface>(op.name()) {
+        Some(model) => check_with(op, model),
+        None => Ok(()),
+    }
+}
+
+/// The same with the model at hand.
+pub(crate) fn check_with(op: OpRef<'_>, model: &dyn BranchOpInterface) -> Result<(), Failed> {
     let mut successors = op.successors().enumerate();
     if successors.len() <= FEW_SUCCESSORS {
         return successors.try_for_each(|(i, block)| {
