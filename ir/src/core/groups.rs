@@ -191,13 +191,18 @@ fn i64s(raw: &[u8]) -> impl Iterator<Item = i64> + '_ {
 }
 
 impl<'m> OpRef<'m> {
-    /// The lengths of the result groups; none for an unregistered operation.
-    pub(crate) fn result_group_lengths(self) -> GroupLengths {
-        let Some((groups, shape, total)) = self.groups(true) else { return GroupLengths::new() };
-        let segments = shape.segments.map(|slot| self.segments_in(slot).collect::<SmallVec<[i32; 8]>>());
-        group_lengths(groups, shape.rule, total, segments.as_deref())
+    /// The lengths of the result groups, or of the operand groups; none for an unregistered operation.
+    pub(crate) fn group_lengths(self, results: bool) -> GroupLengths {
+        let Some((groups, shape, total)) = self.groups(results) else { return GroupLengths::new() };
+        let Some(slot) = shape.segments else { return group_lengths(groups, shape.rule, total, None) };
+        let mut lengths = GroupLengths::from_elem(0, groups.len());
+        for (length, stated) in lengths.iter_mut().zip(self.segments_in(slot)) {
+            *length = stated.max(0) as u32;
+        }
+        lengths
     }
 
+    #[inline]
     fn groups(self, results: bool) -> Option<(&'m [ValueGroup], &'m GroupShape, usize)> {
         let registered = self.info().registered()?;
         Some(match results {
@@ -229,7 +234,7 @@ impl<'m> OpRef<'m> {
 
     fn group_range(self, index: usize, results: bool) -> Range<usize> {
         let Some((groups, shape, total)) = self.groups(results) else { return 0..0 };
-        let Some(group) = groups.get(index) else { return 0..0 };
+        let Some(group) = groups.get(index).filter(|_| total > 0) else { return 0..0 };
         if shape.rule == GroupRule::Plain {
             return index.min(total)..(index + 1).min(total);
         }

@@ -8,7 +8,7 @@ use crate::constraint::{Constraint, Subject, Verdict};
 use crate::context::{OPERAND_SEGMENTS, RESULT_SEGMENTS, RegisteredOp};
 use crate::def::{Arity, BlockCount, RegionField, ValueGroup};
 use crate::diag::Failed;
-use crate::groups::{GroupLengths, GroupRule, group_lengths};
+use crate::groups::GroupRule;
 use crate::handles::{Attr, Props, Type};
 use crate::module::{OpRef, RegionRef};
 use crate::signature::{Signature, SignatureCache};
@@ -105,11 +105,17 @@ pub(super) fn check_segments(op: OpRef<'_>, results: bool) -> Checked {
         true => (RESULT_SEGMENTS, "result", op.num_results()),
         false => (OPERAND_SEGMENTS, "operand", op.num_operands()),
     };
+    let registered = op.info().registered();
     let groups =
-        op.info().def().map_or(0, |def| if results { def.results.len() } else { def.operands.len() });
+        registered.map_or(0, |op| if results { op.def.results.len() } else { op.def.operands.len() });
+    let shape = registered.map(|op| if results { &op.result_groups } else { &op.operand_groups });
+    let stated = match shape.and_then(|shape| shape.segments()) {
+        Some(slot) => op.ctx().props(op.props()).get(slot).copied().flatten(),
+        None => op.attr_named(property),
+    };
     // A property that is not set holds zeros.
     let zeros = || Some(std::iter::repeat_n(0, groups).collect());
-    let sizes = op.attr_named(property).map_or_else(zeros, |attr| op.ctx().i32_array(attr));
+    let sizes = stated.map_or_else(zeros, |attr| op.ctx().i32_array(attr));
     let Some(sizes) = sizes else {
         return Err(op.emit_error(format!("requires dense i32 array attribute '{property}'")));
     };
@@ -279,7 +285,7 @@ fn check_groups(op: OpRef<'_>, groups: &[ValueGroup], plan: &GroupPlan, results:
         return Ok(());
     }
     let mut start = 0;
-    for (i, &len) in lengths(op, groups, plan.rule, total, results).iter().enumerate() {
+    for (i, &len) in op.group_lengths(results).iter().enumerate() {
         let (group, len) = (&groups[i], len as usize);
         if group.arity == Arity::Optional && len > 1 {
             return Err(op.emit_error(format!(
@@ -295,21 +301,6 @@ fn check_groups(op: OpRef<'_>, groups: &[ValueGroup], plan: &GroupPlan, results:
         start = end;
     }
     Ok(())
-}
-
-fn lengths(
-    op: OpRef<'_>,
-    groups: &[ValueGroup],
-    rule: GroupRule,
-    total: usize,
-    results: bool,
-) -> GroupLengths {
-    let property = if results { RESULT_SEGMENTS } else { OPERAND_SEGMENTS };
-    let segments = match rule {
-        GroupRule::Segments => op.attr_named(property).and_then(|attr| op.ctx().i32_array(attr)),
-        _ => None,
-    };
-    group_lengths(groups, rule, total, segments.as_deref())
 }
 
 fn word(results: bool) -> &'static str {

@@ -428,7 +428,7 @@ impl<'m> Numberer<'m> {
     fn name_result_groups(&mut self, op: OpRef<'_>) {
         let Some(def) = op.info().def().filter(|def| def.results.len() >= 2) else { return };
         let mut start = 0;
-        for (group, length) in def.results.iter().zip(op.result_group_lengths()) {
+        for (group, length) in def.results.iter().zip(op.group_lengths(true)) {
             if length > 0 && !group.name.is_empty() {
                 self.name_result(op, start, group.name.as_bytes());
             }
