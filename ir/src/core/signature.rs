@@ -3,11 +3,12 @@
 //! A check that goes by nothing else is given a [`Signature`], through which nothing else can be seen, so that what it says of one operation
 //! holds for all of that signature.
 
+use crate::body::{Body, ValueData};
 use crate::cache::{Cache, room_for_all};
 use crate::context::{Context, OpInfo};
 use crate::dense::Dense;
 use crate::diag::Failed;
-use crate::handles::{Attr, Ident, OpName, Props, Type};
+use crate::handles::{Attr, Ident, OpName, Props, Type, ValueId};
 use crate::interfaces::infer_type::InferInput;
 use crate::module::{OpRef, RegionRef, ValueRef};
 use crate::traits::TraitSet;
@@ -167,26 +168,75 @@ pub(crate) struct Words {
 /// Words before those of the types.
 const PARTS: usize = 5;
 
-impl Words {
-    /// Makes it the signature of an operation. This happens for every operation that is verified or printed.
+/// The parts of an operation that its signature is made of.
+#[derive(Clone, Copy)]
+struct Pieces<'b> {
+    body: &'b Body,
+    /// The words before those of the types.
+    parts: [u32; PARTS],
+    operands: &'b [ValueId],
+    results: &'b [ValueData],
+}
+
+impl<'b> Pieces<'b> {
     #[inline(always)]
-    pub(crate) fn set(&mut self, op: OpRef<'_>) {
+    fn of(op: OpRef<'b>) -> Pieces<'b> {
         let body = op.body();
         let data = body.op(op.id());
         let successors = body.extra(op.id()).map_or(0, |extra| extra.successors.len);
-        let (operands, results) = (&body.slots[data.operands.range()], &body.values[data.results.range()]);
-        self.len = PARTS + operands.len() + results.len();
+        let row = op.ctx().props_index(data.props) as u32;
+        Pieces {
+            body,
+            parts: [row, data.name.raw(), data.attrs.raw(), data.operands.len, successors],
+            operands: &body.slots[data.operands.range()],
+            results: &body.values[data.results.range()],
+        }
+    }
+
+    /// Whether these are the words of the signature.
+    #[inline(always)]
+    fn are(self, words: &[u32]) -> bool {
+        let Some((parts, types)) = words.split_first_chunk() else { return false };
+        if *parts != self.parts || types.len() != self.operands.len() + self.results.len() {
+            return false;
+        }
+        let (of_operands, of_results) = types.split_at(self.operands.len());
+        let type_of = |operand: ValueId| self.body.value_type(operand).raw();
+        of_operands.iter().zip(self.operands).all(|(&word, &operand)| word == type_of(operand))
+            && of_results.iter().zip(self.results).all(|(&word, result)| word == result.ty.raw())
+    }
+
+    /// A number below `places`, a power of two, which signatures share that are not likely to occur in turns.
+    #[inline(always)]
+    fn place(self, places: usize) -> usize {
+        const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
+        let [row, name, attrs, ..] = self.parts;
+        let from = self.operands.first().map_or(0, |&operand| self.body.value_type(operand).raw());
+        let to = self.results.first().map_or(0, |result| result.ty.raw());
+        let both = |high: u32, low: u32| u64::from(high) << 32 | u64::from(low);
+        let types = both(from, to);
+        let mixed =
+            (both(name, row).wrapping_mul(MIX) ^ types).wrapping_add(u64::from(attrs)).wrapping_mul(MIX);
+        (mixed >> 32) as usize & places.wrapping_sub(1)
+    }
+}
+
+impl Words {
+    /// Makes it the signature of an operation. This happens for every operation that is printed.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, op: OpRef<'_>) {
+        let pieces = Pieces::of(op);
+        self.len = PARTS + pieces.operands.len() + pieces.results.len();
         if self.words.len() < self.len {
             self.words.resize(self.len, 0);
         }
         let (parts, types) = self.words[..self.len].split_at_mut(PARTS);
-        let (row, operand_count) = (op.ctx().props_index(data.props) as u32, data.operands.len);
-        parts.copy_from_slice(&[row, data.name.raw(), data.attrs.raw(), operand_count, successors]);
-        let (of_operands, of_results) = types.split_at_mut(operands.len());
-        for (word, &operand) in of_operands.iter_mut().zip(operands) {
-            *word = body.value_type(operand).raw();
+        parts.copy_from_slice(&pieces.parts);
+        let (of_operands, of_results) = types.split_at_mut(pieces.operands.len());
+        for (word, &operand) in of_operands.iter_mut().zip(pieces.operands) {
+            *word = pieces.body.value_type(operand).raw();
         }
-        for (word, result) in of_results.iter_mut().zip(results) {
+        for (word, result) in of_results.iter_mut().zip(pieces.results) {
             *word = result.ty.raw();
         }
     }
@@ -268,6 +318,11 @@ pub(crate) struct SignatureCache {
     cache: &'static Cache,
     keys: Keys,
     key: Words,
+    /// Numbers of signatures that were met of late, by [`Pieces::place`]: those need not be put into words to be found. Any number may stand
+    /// where there is none. Empty as long as no signature was added.
+    recent: Vec<u32>,
+    /// The place of the operation that was asked for last.
+    place: usize,
     /// What was added of late, if others are to be told.
     news: Option<News>,
 }
@@ -279,10 +334,13 @@ pub(crate) struct News(Vec<u32>);
 impl SignatureCache {
     /// No more is told to others after so many words: what occurs often is found early, and what occurs once is of no use to them.
     const TOLD: usize = 1 << 16;
+    /// Places of signatures that were met of late.
+    const RECENT: usize = 1 << 12;
 
     /// An empty one of a kind that is bound by bytes.
     pub(crate) fn new(cache: &'static Cache) -> SignatureCache {
-        SignatureCache { cache, keys: Keys::default(), key: Words::default(), news: None }
+        let (keys, key, recent) = (Keys::default(), Words::default(), Vec::new());
+        SignatureCache { cache, keys, key, recent, place: 0, news: None }
     }
 
     /// One that notes what is [told](SignatureCache::tell) to others.
@@ -301,7 +359,7 @@ impl SignatureCache {
         while let Some((&len, rest)) = left.split_first()
             && let Some((key, rest)) = rest.split_at_checked(len as usize)
         {
-            if !self.has_key(key) {
+            if self.keys.find(key, |_| true).is_none() {
                 self.insert(key);
             }
             left = rest;
@@ -318,22 +376,43 @@ impl SignatureCache {
         let most = self.cache.bound.limit() / size_of::<u32>();
         if self.keys.words.len() + key.len() <= most {
             self.keys.reserve_up_to(most);
-            self.keys.add(key);
+            let number = self.keys.add(key);
+            self.note(number);
+        }
+    }
+
+    /// Notes that the operation that was asked for last has the signature of this number.
+    fn note(&mut self, number: u32) {
+        if self.recent.is_empty() {
+            self.recent.resize(SignatureCache::RECENT, 0);
+        }
+        if let Some(recent) = self.recent.get_mut(self.place) {
+            *recent = number;
         }
     }
 
     /// Whether an operation like this one was added.
     pub(crate) fn has(&mut self, op: OpRef<'_>) -> bool {
+        let pieces = Pieces::of(op);
+        self.place = pieces.place(SignatureCache::RECENT);
+        let recent = self.recent.get(self.place).and_then(|&number| self.keys.get(number));
+        recent.is_some_and(|words| pieces.are(words)) || self.has_long(op)
+    }
+
+    /// The same for one that was not met of late.
+    #[inline(never)]
+    fn has_long(&mut self, op: OpRef<'_>) -> bool {
         self.key.set(op);
-        self.has_key(self.key.words())
+        match self.keys.find(self.key.words(), |_| true) {
+            Some(number) => {
+                self.note(number);
+                true
+            }
+            None => false,
+        }
     }
 
-    #[inline(always)]
-    fn has_key(&self, key: &[u32]) -> bool {
-        self.keys.find(key, |_| true).is_some()
-    }
-
-    /// Adds the operation that was asked for last.
+    /// Adds the operation that was asked for last, which was not there.
     pub(crate) fn add(&mut self) {
         let key = std::mem::take(&mut self.key);
         self.insert(key.words());
