@@ -2,40 +2,38 @@
 
 use super::attrs::enum_value;
 use rmlir_ir::signature::Signature;
-use rmlir_ir::{Attr, AttrData, Type};
-use std::sync::atomic::{AtomicU32, Ordering};
+use rmlir_ir::{Attr, AttrData, Ident, Type};
+use std::sync::OnceLock;
 
-/// An inherent attribute of one kind of operation, by name.
+/// An inherent attribute of one kind of operation, by name. It belongs to the behaviour of a definition, and so to one context.
 pub(super) struct Field {
     name: &'static str,
-    /// The slot in the property row, plus one; 0 before the first look.
-    slot: AtomicU32,
+    /// The slot in the property row and the name as that has it, once they were looked up.
+    slot: OnceLock<(usize, Ident)>,
 }
 
 impl Field {
     /// The attribute of this name.
     pub(super) const fn new(name: &'static str) -> Field {
-        Field { name, slot: AtomicU32::new(0) }
+        Field { name, slot: OnceLock::new() }
     }
 
     /// Its value on an operation, if it is set.
     pub(super) fn get<'m>(&self, op: impl Into<Signature<'m>>) -> Option<Attr> {
         let op = op.into();
-        let ctx = op.ctx();
-        let registered = op.info().registered()?;
-        let known = self.slot.load(Ordering::Relaxed) as usize;
-        let is_it = |slot: usize| {
-            registered.slots.get(slot).is_some_and(|&name| ctx.bytes(name) == self.name.as_bytes())
+        let slots = &op.info().registered()?.slots;
+        let slot = match self.slot.get() {
+            Some(&(slot, name)) if slots.get(slot) == Some(&name) => slot,
+            _ => self.find(op, slots)?,
         };
-        let slot = match known.checked_sub(1) {
-            Some(slot) if is_it(slot) => slot,
-            _ => {
-                let slot = (0..registered.slots.len()).find(|&slot| is_it(slot))?;
-                self.slot.store(slot as u32 + 1, Ordering::Relaxed);
-                slot
-            }
-        };
-        ctx.props(op.props()).get(slot).copied().flatten()
+        op.ctx().props(op.props()).get(slot).copied().flatten()
+    }
+
+    #[cold]
+    fn find(&self, op: Signature<'_>, slots: &[Ident]) -> Option<usize> {
+        let slot = slots.iter().position(|&name| op.ctx().bytes(name) == self.name.as_bytes())?;
+        let _ = self.slot.set((slot, slots[slot]));
+        Some(slot)
     }
 
     /// Whether it is set.

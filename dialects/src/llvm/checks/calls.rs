@@ -87,18 +87,18 @@ pub(in crate::llvm) fn check_callee<'m>(
         let message = format!("'{}' does not reference a symbol in the current scope", name());
         return Err(op.emit_error(message));
     };
-    let type_name = match callee.name_text() {
+    let ty = match callee.name_text() {
         b"llvm.func" => {
             check_debug_location(op, callee)?;
-            "function_type"
+            form.function_type.get(callee)
         }
-        b"llvm.mlir.ifunc" => "i_func_type",
+        b"llvm.mlir.ifunc" => callee.attr_named("i_func_type"),
         _ => {
             let message = format!("'{}' does not reference a valid LLVM function or IFunc", name());
             return Err(op.emit_error(message));
         }
     };
-    let ty = callee.attr_named(type_name).and_then(|attr| match ctx.attr_data(attr) {
+    let ty = ty.and_then(|attr| match ctx.attr_data(attr) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     });

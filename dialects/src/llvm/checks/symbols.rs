@@ -215,44 +215,49 @@ pub(in crate::llvm) fn check_function(form: &FuncForm, op: OpRef<'_>) -> Checked
 
 /// All landing pads of a function give one type, and all resumes take it; each block tag occurs once.
 fn check_inside(op: OpRef<'_>) -> Checked {
+    const NAMES: [&[u8]; 3] = [b"llvm.landingpad", b"llvm.resume", b"llvm.blocktag"];
     let ctx = op.ctx();
-    let (Some(pad), Some(resume), Some(tag)) = (
-        ctx.registered_op(b"llvm.landingpad"),
-        ctx.registered_op(b"llvm.resume"),
-        ctx.registered_op(b"llvm.blocktag"),
-    ) else {
+    // Hardly any module has them, and to look for them takes a look at all operations.
+    if !NAMES.iter().any(|name| ctx.has_op_name(name)) {
+        return Ok(());
+    }
+    let [Some(pad), Some(resume), Some(tag)] = NAMES.map(|name| ctx.registered_op(name)) else {
         return Ok(());
     };
     let (mut common, mut tags) = (None, BTreeSet::new());
     let body = op.unverified::<LLVMFuncOp>().body();
-    for inner in body.into_iter().flat_map(|body| body.blocks()).flat_map(|block| block.ops()) {
-        let name = inner.name();
-        let (value, message) = if name == pad {
-            (
-                inner.unverified::<LandingpadOp>().res(),
-                "'llvm.landingpad' should have a consistent result type inside a function",
-            )
-        } else if name == resume {
-            (
-                inner.unverified::<ResumeOp>().value(),
-                "'llvm.resume' should have a consistent input type inside a function",
-            )
-        } else {
-            let number = (name == tag).then(|| inner.unverified::<BlockTagOp>().tag()).flatten();
-            match number.and_then(|attr| enum_value(ctx, attr)) {
-                Some(number) if !tags.insert(number) => {
-                    let message = format!("duplicate block tag '{number}' in the same function: ");
-                    return Err(inner.emit_plain_error(message));
+    for block in body.into_iter().flat_map(|body| body.blocks()) {
+        for inner in block.ops() {
+            let name = inner.name();
+            let (value, message) = if name == pad {
+                let message = "'llvm.landingpad' should have a consistent result type inside a function";
+                (inner.unverified::<LandingpadOp>().res(), message)
+            } else if name == resume {
+                let message = "'llvm.resume' should have a consistent input type inside a function";
+                (inner.unverified::<ResumeOp>().value(), message)
+            } else {
+                if name == tag {
+                    check_tag(inner, &mut tags)?;
                 }
-                _ => continue,
+                continue;
+            };
+            let ty = value.map(|value| value.ty());
+            if *common.get_or_insert(ty) != ty {
+                return Err(op.emit_plain_error(message));
             }
-        };
-        let ty = value.map(|value| value.ty());
-        if *common.get_or_insert(ty) != ty {
-            return Err(op.emit_plain_error(message));
         }
     }
     Ok(())
+}
+
+fn check_tag(op: OpRef<'_>, tags: &mut BTreeSet<i64>) -> Checked {
+    let number = op.unverified::<BlockTagOp>().tag().and_then(|attr| enum_value(op.ctx(), attr));
+    match number {
+        Some(number) if !tags.insert(number) => {
+            Err(op.emit_plain_error(format!("duplicate block tag '{number}' in the same function: ")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The check of the arguments of the body of `llvm.func`.

@@ -187,6 +187,8 @@ pub(in crate::llvm) struct CallForm {
     pub vararg: Field,
     convention: Field,
     tail: Field,
+    /// That of a function that is called.
+    pub function_type: Field,
 }
 
 const CALL_ELIDED: [&str; 9] = [
@@ -208,6 +210,7 @@ impl CallForm {
             vararg: Field::new("var_callee_type"),
             convention: Field::new("CConv"),
             tail: Field::new("TailCallKind"),
+            function_type: Field::new("function_type"),
         }
     }
 

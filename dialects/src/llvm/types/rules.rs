@@ -92,9 +92,15 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Whether this holds for each of these types. What they share is looked at once.
-pub fn are_compatible(ctx: &Context, types: impl Iterator<Item = Type>) -> bool {
+pub fn are_compatible(ctx: &Context, mut types: impl Iterator<Item = Type>) -> bool {
+    // Most are pointers and numbers, which need no list.
+    let plain = |ty: Type| {
+        let has_inner = LlvmType::of(ctx, ty).is_some_and(|ty| ty.inner().next().is_some());
+        !has_inner && is_usable_itself(ctx, ty)
+    };
+    let Some(first) = types.find(|&ty| !plain(ty)) else { return true };
     let mut seen = FxHashSet::default();
-    let mut stack: Vec<Type> = types.collect();
+    let mut stack: Vec<Type> = std::iter::once(first).chain(types).collect();
     while let Some(ty) = stack.pop() {
         if seen.insert(ty) {
             if !is_usable_itself(ctx, ty) {

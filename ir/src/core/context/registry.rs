@@ -61,6 +61,11 @@ impl Context {
         name.index(self.0.salt) as usize
     }
 
+    /// Whether anybody has asked for the operation of this name. If not, there is none of it.
+    pub fn has_op_name(&self, name: &[u8]) -> bool {
+        self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name).is_some()
+    }
+
     /// The registered operation of this name.
     pub fn registered_op(&self, name: &[u8]) -> Option<OpName> {
         let find = || self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name);
