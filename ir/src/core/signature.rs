@@ -11,6 +11,7 @@ use crate::diag::Failed;
 use crate::handles::{Attr, Ident, OpName, Props, Type, ValueId};
 use crate::interfaces::infer_type::InferInput;
 use crate::module::{OpRef, RegionRef, ValueRef};
+use crate::snapshot::OpSnapshot;
 use crate::traits::TraitSet;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -125,6 +126,18 @@ impl<'m> Signature<'m> {
         self.0.results().map(Typed::from)
     }
 
+    /// The types of all operands.
+    pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + 'm {
+        let body = self.0.body();
+        body.operands(self.0.id()).map(|value| body.value_type(value))
+    }
+
+    /// The types of all results.
+    pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + 'm {
+        let body = self.0.body();
+        body.results(self.0.id()).map(|value| body.value_type(value))
+    }
+
     /// Where the operands of a declared group are among all.
     pub fn operand_group_range(self, index: usize) -> Range<usize> {
         self.0.operand_group_range(index)
@@ -135,15 +148,8 @@ impl<'m> Signature<'m> {
     where
         'm: 'a,
     {
-        InferInput {
-            ctx: self.ctx(),
-            name: self.name(),
-            loc: Some(self.0.loc()),
-            operands,
-            props: self.props(),
-            attrs: self.discardable(),
-            regions,
-        }
+        let OpSnapshot { name, loc, attrs, props, .. } = self.0.snapshot();
+        InferInput { ctx: self.ctx(), name, loc: Some(loc), operands, props, attrs, regions }
     }
 
     /// Emits `'d.op' op MESSAGE` at the operation.

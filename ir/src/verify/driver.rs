@@ -4,7 +4,7 @@
 //! which takes one compare. As upstream reports such errors only when all else is well, here a use that fails only makes its
 //! scope suspect, and a second walk looks for the one to report.
 
-use super::interfaces::{branch, function, symbol};
+use super::interfaces::{branch, function, infer_type, symbol};
 use super::invariants::Relations;
 use super::names::{AttrSet, Name, Names};
 use super::plan::{Later, Plan, Step};
@@ -27,6 +27,7 @@ use crate::snapshot::OpSnapshot;
 use crate::traits::{OpTrait, TraitSet};
 use rmlir_par::threads::{Pool, SharedLog, each, tapering};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -723,10 +724,15 @@ fn check_step(op: OpRef<'_>, registered: &RegisteredOp, step: Step) -> Checked {
     }
 }
 
-fn check_later(op: OpRef<'_>, registered: &RegisteredOp, later: &Later) -> Checked {
+/// A step after the constraints, or after the regions.
+pub(super) fn check_later(op: OpRef<'_>, registered: &RegisteredOp, later: &Later) -> Checked {
     match later {
         Later::Step(step) => check_step(op, registered, *step),
         Later::Branch(model) => branch::check_with(op, &**model),
+        Later::InferType(model) => {
+            let regions: SmallVec<[RegionRef<'_>; 2]> = op.regions().collect();
+            infer_type::check_with(op.into(), &regions, &**model)
+        }
         Later::Symbol(model) => symbol::check_with(op, &**model),
         Later::Function(model, attrs) => function::check_with(op, &**model, &**attrs),
     }

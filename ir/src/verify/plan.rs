@@ -3,6 +3,7 @@
 use super::interfaces::CHECKS;
 use super::interfaces::branch::BRANCH;
 use super::interfaces::function::FUNCTION;
+use super::interfaces::infer_type::INFER_TYPE;
 use super::interfaces::symbol::SYMBOL;
 use crate::cache::{Bound, Cache, HandleCache, Key};
 use crate::constraint::{Constraint, Pred};
@@ -13,6 +14,7 @@ use crate::handles::Ident;
 use crate::interfaces::branch::BranchOpInterface;
 use crate::interfaces::call::ArgAndResultAttrs;
 use crate::interfaces::function::FunctionOpInterface;
+use crate::interfaces::infer_type::InferTypeOpInterface;
 use crate::interfaces::symbol::SymbolOpInterface;
 use crate::interfaces::{Check, InterfaceCheck};
 use crate::traits::{OpPredicate, OpTrait, Relation, TraitSet};
@@ -52,6 +54,7 @@ pub(crate) enum Step {
 pub(crate) enum Later {
     Step(Step),
     Branch(Arc<dyn BranchOpInterface>),
+    InferType(Arc<dyn InferTypeOpInterface>),
     Symbol(Arc<dyn SymbolOpInterface>),
     Function(Arc<dyn FunctionOpInterface>, Arc<dyn ArgAndResultAttrs>),
 }
@@ -74,6 +77,11 @@ impl Later {
             && let Some(model) = interfaces.get_shared()
         {
             return Later::Branch(Arc::clone(model));
+        }
+        if is(&INFER_TYPE)
+            && let Some(model) = interfaces.get_shared()
+        {
+            return Later::InferType(Arc::clone(model));
         }
         if is(&FUNCTION)
             && let (Some(model), Some(attrs)) = (interfaces.get_shared(), interfaces.get_shared())
@@ -149,7 +157,7 @@ pub(crate) struct Plan {
     /// Checks after the constraints.
     pub(crate) later: Box<[Later]>,
     /// Checks after those of the regions.
-    pub(crate) regional: Box<[Step]>,
+    pub(crate) regional: Box<[Later]>,
     /// The operation has no regions: all checks but those of `each_time` and perhaps its hooks go by its signature.
     pub(crate) by_signature: bool,
     /// Checks that look at more than the signature, in order.
@@ -186,7 +194,8 @@ impl Plan {
         let in_order = structural.iter().chain(&predicates).map(|&i| Step::Trait(i));
         let each_time = in_order.chain(later.iter().copied()).filter(|step| is_each_time(def, step));
         let each_time: Box<[Later]> = each_time.map(|step| Later::of(def, step)).collect();
-        let later: Box<[Later]> = later.iter().map(|&step| Later::of(def, step)).collect();
+        let [later, regional] =
+            [later, regional].map(|steps| steps.iter().map(|&step| Later::of(def, step)).collect());
         Plan {
             by_signature,
             each_time,

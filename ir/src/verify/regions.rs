@@ -1,6 +1,7 @@
 //! The checks of traits that need the regions of the operation verified first.
 
-use super::plan::{Plan, Step};
+use super::driver::check_later;
+use super::plan::{Later, Plan, Step};
 use super::symbol_table::Inside;
 use crate::context::RegisteredOp;
 use crate::diag::Failed;
@@ -19,14 +20,14 @@ pub(super) fn check_regional(
     inside: &Inside<'_>,
 ) -> Checked {
     for step in &plan.regional {
-        match *step {
-            Step::Interface(check) => check.check.run(op)?,
-            Step::Trait(i) => match &registered.def.traits[i] {
+        match step {
+            Later::Step(Step::Trait(i)) => match &registered.def.traits[*i] {
                 OpTrait::IsolatedFromAbove => isolated(op)?,
                 OpTrait::SymbolTable => super::symbol_table::check(op, inside)?,
                 OpTrait::SingleBlockImplicitTerminator(name) => implicit_terminator(op, name)?,
                 _ => {}
             },
+            interface => check_later(op, registered, interface)?,
         }
     }
     registered.def.hooks.as_ref().map_or(Ok(()), |hooks| hooks.verify_regions(op))

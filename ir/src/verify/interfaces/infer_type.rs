@@ -18,11 +18,21 @@ pub(crate) static INFER_TYPE: InterfaceCheck = InterfaceCheck {
 };
 
 fn check_types<'m>(op: Signature<'m>, regions: &[RegionRef<'m>]) -> Result<(), Failed> {
-    let ctx = op.ctx();
-    let Some(model) = ctx.op_interface::<dyn InferTypeOpInterface>(op.name()) else { return Ok(()) };
-    let operands: SmallVec<[Type; 8]> = op.operands().map(|value| value.ty()).collect();
+    match op.ctx().op_interface::<dyn InferTypeOpInterface>(op.name()) {
+        Some(model) => check_with(op, regions, model),
+        None => Ok(()),
+    }
+}
+
+/// The same with the model at hand.
+pub(in crate::verify) fn check_with<'m>(
+    op: Signature<'m>,
+    regions: &[RegionRef<'m>],
+    model: &dyn InferTypeOpInterface,
+) -> Result<(), Failed> {
+    let operands: SmallVec<[Type; 8]> = op.operand_types().collect();
     let input = op.infer_input(&operands, regions);
-    let actual: SmallVec<[Type; 8]> = op.results().map(|value| value.ty()).collect();
+    let actual: SmallVec<[Type; 8]> = op.result_types().collect();
     match model.allows(&input, &actual) {
         Ok(true) => return Ok(()),
         Ok(false) => report_incompatible(model, &input, &actual),
