@@ -43,7 +43,7 @@ impl UseLists {
     pub(super) fn push(&mut self, owner: OpId, value: ValueId) -> UseId {
         let id = UseId::new(self.links.len());
         self.links.push(Link { owner, next: None, prev: None });
-        self.link(id, value);
+        self.put(id, None, value);
         id
     }
 
@@ -71,11 +71,6 @@ impl UseLists {
     /// The uses of a value, the newest first.
     pub(super) fn of_value(&self, value: ValueId) -> impl Iterator<Item = UseId> + '_ {
         std::iter::successors(self.first(value), |&id| self.next(id))
-    }
-
-    /// Puts a slot before the list of a value.
-    pub(super) fn link(&mut self, id: UseId, value: ValueId) {
-        self.put(id, None, value);
     }
 
     /// Puts a slot after `after` (`None`: in front) in the list of a value.

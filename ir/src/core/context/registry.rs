@@ -63,19 +63,22 @@ impl Context {
 
     /// Whether anybody has asked for the operation of this name. If not, there is none of it.
     pub fn has_op_name(&self, name: &[u8]) -> bool {
-        self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name).is_some()
+        self.find_op_name(name).is_some()
+    }
+
+    fn find_op_name(&self, name: &[u8]) -> Option<u32> {
+        self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name)
     }
 
     /// The registered operation of this name.
     pub fn registered_op(&self, name: &[u8]) -> Option<OpName> {
-        let find = || self.0.op_names.find(hash_of(name), |have| self.bytes(have.name) == name);
-        let name = match find() {
+        let name = match self.find_op_name(name) {
             Some(index) => OpName::from_index(index, self.0.salt),
             None => match &self.registered_dialect(dialect_part(name))?.source {
                 Some(source) if std::str::from_utf8(name).is_ok_and(|name| source.has(name)) => {
                     self.op_name_bytes(name)
                 }
-                _ => OpName::from_index(find()?, self.0.salt),
+                _ => OpName::from_index(self.find_op_name(name)?, self.0.salt),
             },
         };
         self.settle_op(name);
