@@ -8,6 +8,7 @@
 
 mod arg_locs;
 mod ops;
+mod places;
 mod seldom;
 mod structure;
 mod use_lists;
@@ -17,6 +18,7 @@ use crate::handles::{Attr, BlockId, OpId, OpName, Props, RegionId, SuccId, Type,
 use crate::journal::{Edit, Journal};
 use crate::loc::Loc;
 use arg_locs::ArgLocs;
+use places::Places;
 use seldom::Seldom;
 use smallvec::SmallVec;
 use std::sync::OnceLock;
@@ -44,10 +46,6 @@ pub(crate) struct OpData {
     pub(crate) attrs: Attr,
     pub(crate) props: Props,
     pub(crate) block: Option<BlockId>,
-    pub(crate) prev: Option<OpId>,
-    pub(crate) next: Option<OpId>,
-    /// Position in the block: grows from one operation to the next.
-    pub(crate) order: u32,
     pub(crate) operands: Span,
     /// Values; results of one operation have consecutive handles.
     pub(crate) results: Span,
@@ -209,6 +207,8 @@ fn exactly_small<A: smallvec::Array>(items: &mut SmallVec<A>) -> SmallVec<A> {
 #[derive(Debug, Default)]
 pub struct Body {
     pub(crate) ops: Vec<OpData>,
+    /// Where operations are in their blocks, once their handles do not say so.
+    places: Places,
     pub(crate) blocks: SmallVec<[BlockData; 1]>,
     pub(crate) regions: SmallVec<[RegionData; 1]>,
     pub(crate) values: Vec<ValueData>,
@@ -237,6 +237,7 @@ impl Body {
     pub(crate) fn settle(&mut self) -> Body {
         Body {
             ops: exactly(&mut self.ops),
+            places: self.places.settle(),
             blocks: exactly_small(&mut self.blocks),
             regions: exactly_small(&mut self.regions),
             values: exactly(&mut self.values),
@@ -425,7 +426,8 @@ impl Body {
 
     /// The operations of a block in order.
     pub fn ops_in(&self, block: BlockId) -> impl Iterator<Item = OpId> + '_ {
-        std::iter::successors(self.block(block).first_op, |&op| self.op(op).next)
+        let BlockData { first_op, last_op, .. } = *self.block(block);
+        std::iter::successors(first_op, move |&op| self.places.next(op, last_op))
     }
 
     /// The blocks of a region in order.
@@ -518,13 +520,12 @@ mod tests {
 
     #[test]
     fn hot_structures_stay_small() {
-        assert_eq!(size_of::<OpData>(), 52);
+        assert_eq!(size_of::<OpData>(), 40);
         assert_eq!(size_of::<ValueData>(), 12);
         assert_eq!(size_of::<ValueId>(), 4);
         assert_eq!(size_of::<SuccData>(), 16);
-        // A size that heaps have.
-        assert_eq!(size_of::<Body>(), 256);
+        assert_eq!(size_of::<Body>(), 264);
         // One operation with two operands and one result.
-        assert!(size_of::<OpData>() + 2 * size_of::<ValueId>() + size_of::<ValueData>() <= 72);
+        assert!(size_of::<OpData>() + 2 * size_of::<ValueId>() + size_of::<ValueData>() <= 60);
     }
 }

@@ -716,6 +716,8 @@ pub trait AsmPrinter {
     fn unsigned(&mut self, value: u64);
     /// Writes a string in quotes, escaped.
     fn string(&mut self, bytes: &[u8]);
+    /// Writes a text of the context in quotes, escaped.
+    fn string_of(&mut self, text: Ident);
     /// Writes a name bare if it can be, else in quotes.
     fn keyword_or_string(&mut self, bytes: &[u8]);
     /// Writes `@name`.

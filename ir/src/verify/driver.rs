@@ -446,7 +446,7 @@ impl<'r, 'm> Worker<'r, 'm> {
         while let Some(id) = next {
             let op = OpRef { module: block.module, body, unit: block.unit, id };
             let data = body.op(id);
-            next = data.next;
+            next = body.next_in(block.id(), id);
             let forward = self.check_uses(op, outer_entry);
             let extra = if data.extra == 0 { None } else { body.extra(id) };
             let unit = extra.and_then(|extra| extra.unit).filter(|&unit| op.module.is_loaded(unit));
@@ -504,8 +504,8 @@ impl<'r, 'm> Worker<'r, 'm> {
             let def = body.value_def(operand);
             let near = match def {
                 ValueDef::Result { op: def, .. } => {
-                    let def = body.op(def);
-                    def.block == data.block && def.order < data.order || entry.is_some() && def.block == entry
+                    let block = body.op(def).block;
+                    block == data.block && body.is_before(def, op.id) || entry.is_some() && block == entry
                 }
                 ValueDef::Argument { block, .. } => Some(block) == data.block || Some(block) == entry,
                 ValueDef::Forward => {
@@ -635,17 +635,17 @@ impl Scope {
     fn dominates(&mut self, op: OpRef<'_>, value: ValueId) -> bool {
         let body = op.body;
         let Some(block) = body.op_block(op.id) else { return true };
-        let (def_block, def_order) = match body.value_def(value) {
+        let (def_block, def_op) = match body.value_def(value) {
             ValueDef::Argument { block, .. } => (Some(block), None),
-            ValueDef::Result { op, .. } => (body.op_block(op), Some(body.op(op).order)),
+            ValueDef::Result { op, .. } => (body.op_block(op), Some(op)),
             ValueDef::Forward | ValueDef::Foreign { .. } => (None, None),
         };
-        let holds = def_block.is_some_and(|def| self.reaches(op, block, def, def_order));
+        let holds = def_block.is_some_and(|def| self.reaches(op, block, def, def_op));
         holds || !self.dominance.is_reachable(body, block)
     }
 
-    /// Whether a definition in block `def`, at position `def_order` if it is not an argument, dominates `op`, in `block`.
-    fn reaches(&mut self, op: OpRef<'_>, block: BlockId, def: BlockId, def_order: Option<u32>) -> bool {
+    /// Whether a definition in block `def`, by `def_op` if it is not an argument, dominates `op`, in `block`.
+    fn reaches(&mut self, op: OpRef<'_>, block: BlockId, def: BlockId, def_op: Option<OpId>) -> bool {
         let body = op.body;
         let Some(region) = body.block_region(def) else { return false };
         let Some(at) = self.place_in(op, block, region) else { return false };
@@ -657,7 +657,7 @@ impl Scope {
             }
             return self.dominance.properly_dominates(body, region, def, at_block);
         }
-        let before = def_order.is_none_or(|order| order < body.op(at).order);
+        let before = def_op.is_none_or(|def| body.is_before(def, at));
         before || !has_ssa_dominance(op.module.region(op.unit, region))
     }
 

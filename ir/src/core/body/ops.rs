@@ -1,23 +1,21 @@
 //! Operations: making them, their place in a block, and what they carry.
 
+use super::places::{Place, order_step};
 use super::{BlockData, Body, KIND_RESULT, OpData, OpExtra, OpSpec, RegionList, Span, ValueKey};
 use crate::handles::{Attr, BlockId, OpId, Props, Type, UnitId, ValueId};
 use crate::journal::Edit;
 use crate::loc::Loc;
 use std::ops::Range;
 
-/// Distance between the positions of neighbours when a block is built from front to back.
-const ORDER_STEP: u32 = 64;
-
 /// Making and unmaking.
 impl Body {
     /// Makes an operation that is in no block yet. Prefer [`Module::create_op`](crate::Module::create_op), which fills defaults.
     pub fn new_op(&mut self, spec: &OpSpec) -> OpId {
-        self.push_op(spec, None, None, 0)
+        self.push_op(spec, None, Place::default())
     }
 
     #[inline]
-    fn push_op(&mut self, spec: &OpSpec, block: Option<BlockId>, prev: Option<OpId>, order: u32) -> OpId {
+    fn push_op(&mut self, spec: &OpSpec, block: Option<BlockId>, place: Place) -> OpId {
         let op = OpId::new(self.ops.len());
         let operands = Span { start: self.slots.len() as u32, len: spec.operands.len() as u32 };
         let results = Span { start: self.values.len() as u32, len: spec.result_types.len() as u32 };
@@ -27,13 +25,11 @@ impl Body {
             attrs: spec.attrs,
             props: spec.props,
             block,
-            prev,
-            next: None,
-            order,
             operands,
             results,
             extra: 0,
         });
+        self.places.push(place);
         for (index, &ty) in spec.result_types.iter().enumerate() {
             self.new_value(ty, ValueKey::new(KIND_RESULT, op.index(), index));
         }
@@ -52,20 +48,39 @@ impl Body {
     #[inline]
     pub(crate) fn append_new_op(&mut self, spec: &OpSpec, block: BlockId) -> OpId {
         let last = self.block(block).last_op;
-        let order = last.map_or(0, |last| self.op(last).order).checked_add(ORDER_STEP);
+        if !self.stays_in_row(OpId::new(self.ops.len()), last) {
+            self.leave_row();
+        }
+        let order = if self.places.in_row() { Some(0) } else { self.places.order_after(last) };
         let Some(order) = order.filter(|_| self.journal.is_none()) else {
             let op = self.new_op(spec);
             self.append_op(op, block);
             return op;
         };
-        let op = self.push_op(spec, Some(block), last, order);
-        if let Some(last) = last {
-            self.op_mut(last).next = Some(op);
+        let op = self.push_op(spec, Some(block), Place { prev: last, next: None, order });
+        if let Some(last) = last.filter(|_| !self.places.in_row()) {
+            self.places.at(last).next = Some(op);
         }
+        self.put_last(op, block);
+        op
+    }
+
+    fn put_last(&mut self, op: OpId, block: BlockId) {
         let block = self.block_mut(block);
         block.first_op = block.first_op.or(Some(op));
         block.last_op = Some(op);
-        op
+    }
+
+    /// Whether handles say where operations are, and still do if this one comes after the last of a block.
+    fn stays_in_row(&self, op: OpId, last: Option<OpId>) -> bool {
+        self.places.in_row() && last.is_none_or(|last| last.index() + 1 == op.index())
+    }
+
+    /// From now on, operations may be anywhere.
+    fn leave_row(&mut self) {
+        if self.places.in_row() {
+            self.places.write_out(&self.ops, &self.blocks);
+        }
     }
 
     /// Moves all operations of another body to the end of a block, where they stand in the order of their handles. They are all that body
@@ -76,13 +91,12 @@ impl Body {
         let results = Span { start: self.values.len() as u32, len: 0 };
         self.ops.extend(row.ops.into_iter().map(|op| OpData {
             block: None,
-            prev: None,
-            next: None,
             operands,
             results,
             extra: if op.extra == 0 { 0 } else { op.extra + first_extra },
             ..op
         }));
+        (first..self.ops.len()).for_each(|_| self.places.push(Place::default()));
         let extras = row.extras.into_iter();
         self.extras.extend(extras.map(|extra| OpExtra { unit: extra.unit.map(&number), ..extra }));
         for op in (first..self.ops.len()).map(OpId::new) {
@@ -142,23 +156,42 @@ impl Body {
 
     /// The operation after `op` in its block.
     pub fn next_op(&self, op: OpId) -> Option<OpId> {
-        self.op(op).next
+        self.next_in(self.op(op).block?, op)
+    }
+
+    /// The operation after `op` in its block, which is `block`.
+    #[inline]
+    pub(crate) fn next_in(&self, block: BlockId, op: OpId) -> Option<OpId> {
+        self.places.next(op, self.block(block).last_op)
     }
 
     /// The operation before `op` in its block.
     pub fn prev_op(&self, op: OpId) -> Option<OpId> {
-        self.op(op).prev
+        self.places.prev(op, self.block(self.op(op).block?).first_op)
     }
 
     /// Whether `a` comes before `b`; both must be in the same block.
+    #[inline]
     pub fn is_before(&self, a: OpId, b: OpId) -> bool {
-        self.op(a).order < self.op(b).order
+        self.places.is_before(a, b)
     }
 
     /// Puts a detached operation after `after` in a block (`None`: in front).
     pub fn insert_op(&mut self, op: OpId, block: BlockId, after: Option<OpId>) {
+        match after == self.block(block).last_op && self.stays_in_row(op, after) {
+            true => {
+                self.op_mut(op).block = Some(block);
+                self.put_last(op, block);
+            }
+            false => self.link_op(op, block, after),
+        }
+        self.record(|| Edit::OpInserted { op });
+    }
+
+    fn link_op(&mut self, op: OpId, block: BlockId, after: Option<OpId>) {
+        self.leave_row();
         let next = match after {
-            Some(after) => self.op(after).next,
+            Some(after) => self.places.at(after).next,
             None => self.block(block).first_op,
         };
         let order = self.order_between(after, next);
@@ -166,23 +199,19 @@ impl Body {
             self.make_room(block, after.or(next)?);
             self.order_between(after, next)
         });
-        let data = self.op_mut(op);
-        data.block = Some(block);
-        data.prev = after;
-        data.next = next;
-        data.order = order.unwrap_or(0);
+        self.op_mut(op).block = Some(block);
+        *self.places.at(op) = Place { prev: after, next, order: order.unwrap_or(0) };
         match after {
-            Some(after) => self.op_mut(after).next = Some(op),
+            Some(after) => self.places.at(after).next = Some(op),
             None => self.block_mut(block).first_op = Some(op),
         }
         match next {
-            Some(next) => self.op_mut(next).prev = Some(op),
+            Some(next) => self.places.at(next).prev = Some(op),
             None => self.block_mut(block).last_op = Some(op),
         }
         if order.is_none() {
             self.renumber_ops(block);
         }
-        self.record(|| Edit::OpInserted { op });
     }
 
     /// Puts a detached operation at the end of a block.
@@ -193,17 +222,18 @@ impl Body {
 
     /// Takes an operation out of its block; it keeps operands and regions. Does nothing for a detached one.
     pub fn detach_op(&mut self, op: OpId) {
-        let OpData { block: Some(block), prev, next, .. } = *self.op(op) else { return };
+        let Some(block) = self.op(op).block else { return };
+        self.leave_row();
+        let Place { prev, next, .. } = std::mem::take(self.places.at(op));
         match prev {
-            Some(prev) => self.op_mut(prev).next = next,
+            Some(prev) => self.places.at(prev).next = next,
             None => self.block_mut(block).first_op = next,
         }
         match next {
-            Some(next) => self.op_mut(next).prev = prev,
+            Some(next) => self.places.at(next).prev = prev,
             None => self.block_mut(block).last_op = prev,
         }
-        let data = self.op_mut(op);
-        (data.block, data.prev, data.next) = (None, None, None);
+        self.op_mut(op).block = None;
         self.record(|| Edit::OpDetached { op, block, prev });
     }
 
@@ -217,11 +247,11 @@ impl Body {
 
     /// A position between two neighbours, if there is room.
     fn order_between(&self, before: Option<OpId>, after: Option<OpId>) -> Option<u32> {
-        let low = before.map_or(0, |op| self.op(op).order);
+        let low = before.map_or(0, |op| self.places.order(op));
         match after {
-            None => low.checked_add(ORDER_STEP),
+            None => self.places.order_after(before),
             Some(after) => {
-                let high = self.op(after).order;
+                let high = self.places.order(after);
                 (high.saturating_sub(low) >= 2).then(|| low + (high - low) / 2)
             }
         }
@@ -234,12 +264,13 @@ impl Body {
         let (mut first, mut last, mut count) = (near, near, 1u64);
         for bits in 4..32 {
             let size = 1u64 << bits;
-            let base = u64::from(self.op(near).order) & !(size - 1);
-            while let Some(prev) = self.op(first).prev.filter(|&op| u64::from(self.op(op).order) >= base) {
+            let base = u64::from(self.places.order(near)) & !(size - 1);
+            while let Some(prev) = self.prev_op(first).filter(|&op| u64::from(self.places.order(op)) >= base)
+            {
                 (first, count) = (prev, count + 1);
             }
-            let in_window = |op: &OpId| u64::from(self.op(*op).order) < base + size;
-            while let Some(next) = self.op(last).next.filter(in_window) {
+            let in_window = |op: &OpId| u64::from(self.places.order(*op)) < base + size;
+            while let Some(next) = self.next_op(last).filter(in_window) {
                 (last, count) = (next, count + 1);
             }
             if ((4 * count + 4) as f64) < size as f64 * SLACK.powi(-bits) * 4.0 && 4 * count + 4 <= size {
@@ -253,8 +284,9 @@ impl Body {
         let (mut next, mut order) = (Some(first), base);
         while let Some(op) = next {
             order += step;
-            self.op_mut(op).order = order.min(u64::from(u32::MAX)) as u32;
-            next = self.op(op).next.filter(|_| op != last);
+            let place = self.places.at(op);
+            place.order = order.min(u64::from(u32::MAX)) as u32;
+            next = place.next.filter(|_| op != last);
         }
     }
 
@@ -262,8 +294,7 @@ impl Body {
     fn renumber_ops(&mut self, block: BlockId) {
         let BlockData { first_op: Some(first), last_op: Some(last), .. } = *self.block(block) else { return };
         let count = self.ops_in(block).count() as u64;
-        let step = (u64::from(u32::MAX) / (2 * count + 2)).clamp(1, u64::from(ORDER_STEP));
-        self.spread(first, last, 0, step);
+        self.spread(first, last, 0, order_step(count));
     }
 }
 

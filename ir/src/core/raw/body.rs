@@ -133,7 +133,7 @@ impl RawBody for Body {
         let follows = |(op, index): (&OpData, usize)| {
             let in_order =
                 next == Some(OpId::new(index)) && (op.operands.len == 0 || op.operands.start == slot);
-            next = op.next;
+            next = self.next_in(first, OpId::new(index));
             slot += op.operands.len;
             in_order
         };

@@ -167,10 +167,7 @@ fn value_text(printer: &mut dyn AsmPrinter, kind: &ParamKind, value: &Param, qua
             float_text::print(*kind, u128::from(bits[0]) | u128::from(bits[1]) << 64, &mut text);
             printer.bytes(&text);
         }
-        (_, &Param::String(text)) => {
-            let ctx = printer.ctx().clone();
-            printer.string(ctx.bytes(text));
-        }
+        (_, &Param::String(text)) => printer.string_of(text),
         (ParamKind::List(inner, bracketed), Param::List(values)) => {
             list_text(printer, inner, *bracketed, values, qualified)
         }

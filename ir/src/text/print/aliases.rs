@@ -15,7 +15,7 @@ use crate::dense::Dense;
 use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type, UnitId};
 use crate::hooks::Alias;
 use crate::loc::Loc;
-use crate::module::{OpRef, RegionRef};
+use crate::module::{OpAddr, OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
@@ -266,17 +266,32 @@ impl<'m> Collector<'m> {
         while let Some(step) = stack.pop() {
             match step {
                 Walk::Op(op) => self.op(op, &mut stack),
-                Walk::Ops(region, Some(op), stop) if Some(op) != stop => {
-                    let op = region.module().op(crate::module::OpAddr { unit: region.unit(), op });
-                    stack.push(Walk::Ops(region, op.next().map(OpRef::id), stop));
-                    self.op(op, &mut stack);
-                }
-                Walk::Ops(..) => {}
+                Walk::Ops(region, next, stop) => self.ops(region, next, stop, &mut stack),
                 Walk::Blocks { region, block: Some(block), args, terminators } => {
                     self.block(region, block, args, terminators, &mut stack);
                 }
                 Walk::Blocks { .. } => {}
                 Walk::Tail(op) => self.tail(op),
+            }
+        }
+    }
+
+    /// Operations from one on, to the first that has something inside to be walked, or to the end.
+    fn ops<'o>(
+        &mut self,
+        region: RegionRef<'o>,
+        mut next: Option<OpId>,
+        stop: Option<OpId>,
+        stack: &mut Vec<Walk<'o>>,
+    ) {
+        let (unit, base) = (region.unit(), stack.len());
+        while let Some(op) = next.filter(|_| next != stop) {
+            let op = region.module().op(OpAddr { unit, op });
+            next = op.body().next_op(op.id());
+            self.op(op, stack);
+            if stack.len() > base {
+                // After what is inside.
+                return stack.insert(base, Walk::Ops(region, next, stop));
             }
         }
     }
@@ -307,8 +322,8 @@ impl<'m> Collector<'m> {
             return false;
         }
         if self.names.types_may_alias_in(op.unit()) {
-            let mut values = body.operands(op.id()).chain(body.results(op.id()));
-            if values.any(|value| self.ctx.type_may_alias(body.value_type(value))) {
+            let may_alias = |value| self.ctx.type_may_alias(body.value_type(value));
+            if body.operands(op.id()).any(may_alias) || body.results(op.id()).any(may_alias) {
                 return false;
             }
         }
@@ -322,10 +337,10 @@ impl<'m> Collector<'m> {
     }
 
     fn generic<'o>(&mut self, op: OpRef<'o>, stack: &mut Vec<Walk<'o>>) {
-        stack.push(Walk::Tail(op));
-        if self.options.skip_regions {
-            return;
+        if self.options.skip_regions || op.regions().len() == 0 {
+            return self.tail(op);
         }
+        stack.push(Walk::Tail(op));
         stack.extend(op.regions().rev().map(|region| Walk::Blocks {
             region,
             block: region.entry().map(|block| block.id()),

@@ -66,6 +66,8 @@ impl AsmPrinter for DryPrinter<'_> {
 
     fn string(&mut self, _: &[u8]) {}
 
+    fn string_of(&mut self, _: Ident) {}
+
     fn keyword_or_string(&mut self, _: &[u8]) {}
 
     fn symbol_name(&mut self, _: &[u8]) {}

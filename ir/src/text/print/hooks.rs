@@ -37,6 +37,10 @@ impl AsmPrinter for Printer<'_> {
         strings::quoted(bytes, &mut self.out);
     }
 
+    fn string_of(&mut self, text: Ident) {
+        strings::quoted(self.ctx.bytes(text), &mut self.out);
+    }
+
     fn keyword_or_string(&mut self, bytes: &[u8]) {
         strings::keyword_or_string(bytes, &mut self.out);
     }

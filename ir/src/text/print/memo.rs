@@ -1,14 +1,19 @@
 //! Text that was written before, by a 64-bit key.
 
-use crate::cache::{Bound, Cache, room_for_all};
+use crate::cache::{Bound, Cache};
 
 /// A cache of short texts, direct-mapped: a text may be forgotten, and is then written again.
+///
+/// New texts are written over the oldest ones, so that no more memory is touched than what stays in the processor's caches.
 pub(crate) struct Memo {
     /// A power of two of them, or none yet.
     slots: Vec<Slot>,
     /// What is left of a hash when it is shifted so far is an index.
     shift: u32,
+    /// What stands at a place is here, at the rest that the place leaves when it is divided by the bound.
     text: Vec<u8>,
+    /// The place of the next text: as many bytes as have been taken in, with those left out at the bound.
+    end: u64,
     /// Texts taken in since the slots were last doubled.
     added: usize,
     /// Longer texts are not kept.
@@ -20,15 +25,25 @@ pub(crate) struct Memo {
 struct Slot {
     /// Zero for none: keys are not zero.
     key: u64,
-    start: u32,
-    len: u32,
+    /// Where its text begins, times 65,536, and its length.
+    place: u64,
+}
+
+impl Slot {
+    fn start(self) -> u64 {
+        self.place >> u16::BITS
+    }
+
+    fn len(self) -> usize {
+        usize::from(self.place as u16)
+    }
 }
 
 /// Longer texts are not kept, unless it is said.
 const LONGEST: usize = 4096;
-/// What all such caches are bound by: at this size everything is forgotten.
-pub(crate) const MOST_TEXT: Bound = Bound::Bytes(8 << 20);
-const MOST_SLOTS: usize = 1 << 16;
+/// What all such caches are bound by.
+pub(crate) const MOST_TEXT: Bound = Bound::Bytes(256 << 10);
+const MOST_SLOTS: usize = 1 << 14;
 
 impl Memo {
     /// An empty one of a kind whose bound is [`MOST_TEXT`].
@@ -38,7 +53,8 @@ impl Memo {
 
     /// One that keeps texts up to this length.
     pub(crate) fn up_to(longest: usize, cache: &'static Cache) -> Memo {
-        Memo { slots: Vec::new(), shift: 0, text: Vec::new(), added: 0, longest, cache }
+        let longest = longest.min(cache.bound.limit()).min(u16::MAX.into());
+        Memo { slots: Vec::new(), shift: 0, text: Vec::new(), end: 0, added: 0, longest, cache }
     }
 
     /// The kind of cache.
@@ -51,13 +67,19 @@ impl Memo {
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
     }
 
+    /// Where in `text` a place is.
+    fn at(&self, place: u64) -> usize {
+        (place % self.cache.bound.limit() as u64) as usize
+    }
+
     /// The text of `key`, if it is kept.
     pub(crate) fn get(&self, key: u64) -> Option<&[u8]> {
         let slot = self.slots.get(self.slot(key))?;
-        if slot.key != key {
+        if slot.key != key || self.end - slot.start() > self.cache.bound.limit() as u64 {
             return None;
         }
-        self.text.get(slot.start as usize..(slot.start + slot.len) as usize)
+        let start = self.at(slot.start());
+        self.text.get(start..start + slot.len())
     }
 
     /// Keeps the text of `key`.
@@ -65,19 +87,25 @@ impl Memo {
         if text.len() > self.longest {
             return;
         }
-        let most = self.cache.bound.limit();
-        if self.text.len() + text.len() > most {
-            self.clear();
-        }
         if self.added >= self.slots.len() && self.slots.len() < MOST_SLOTS {
             self.grow();
         }
-        room_for_all(&mut self.text, most);
-        let slot = Slot { key, start: self.text.len() as u32, len: text.len() as u32 };
-        self.text.extend_from_slice(text);
+        let start = self.room(text.len());
+        let at = self.at(start);
+        // In the first round there is nothing to write over.
+        let (over, beyond) = text.split_at(text.len().min(self.text.len() - at));
+        self.text[at..at + over.len()].copy_from_slice(over);
+        self.text.extend_from_slice(beyond);
+        self.end = start + text.len() as u64;
         self.added += 1;
         let at = self.slot(key);
-        self.slots[at] = slot;
+        self.slots[at] = Slot { key, place: start << u16::BITS | text.len() as u64 };
+    }
+
+    /// The next place from which so many bytes do not go across the bound.
+    fn room(&self, len: usize) -> u64 {
+        let left = self.cache.bound.limit() - self.at(self.end);
+        if len <= left { self.end } else { self.end + left as u64 }
     }
 
     fn grow(&mut self) {
@@ -93,7 +121,9 @@ impl Memo {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.fill(Slot::default());
+        let most = self.cache.bound.limit() as u64;
+        // Further than the bound from all texts that were taken in.
+        self.end = (self.end / most + 2) * most;
         self.text.clear();
     }
 }
@@ -118,8 +148,28 @@ mod tests {
             None => false,
         });
         let kept = kept.count();
-        assert!(kept > 10_000, "{kept}");
-        memo.clear();
+        assert!(kept > 5_000, "{kept}");
         assert_eq!(memo.get(5), None);
+    }
+
+    #[test]
+    fn texts_of_all_lengths_are_whole_around_the_bound() {
+        static SMALL: Cache = Cache::new("test", crate::cache::Key::Handle, Bound::Bytes(100));
+        let mut memo = Memo::new(&SMALL);
+        let text = |key: u64| format!("{key:0len$}", len = 3 + (key * 7 % 98) as usize);
+        for key in 1..1_000u64 {
+            memo.put(key, text(key).as_bytes());
+            assert_eq!(memo.get(key), Some(text(key).as_bytes()));
+            let older = (1..key).filter_map(|key| Some((key, memo.get(key)?)));
+            let kept: usize =
+                older.map(|(key, kept)| (assert_eq!(kept, text(key).as_bytes()), kept.len()).1).sum();
+            assert!(kept + text(key).len() <= 100);
+        }
+        memo.put(7, &[b'x'; 101]);
+        assert_eq!(memo.get(7), None);
+        memo.clear();
+        assert!((1..1_000).all(|key| memo.get(key).is_none()));
+        memo.put(7, b"again");
+        assert_eq!(memo.get(7), Some(&b"again"[..]));
     }
 }

@@ -32,7 +32,6 @@ mod tests;
 use crate::attrs::AttrData;
 use crate::cache::{Cache, Key};
 use crate::context::Context;
-use crate::def::Param;
 use crate::handles::{Attr, Type};
 use crate::loc::Loc;
 use crate::module::{Module, OpAddr, OpRef, ValueRef};
@@ -45,6 +44,7 @@ use names::Names;
 pub use limit::{MODULE_TEXT, MODULE_TEXT_PER_BYTE, PART_TEXT, TooLong, module_text};
 
 use printer::{Elide, Known, Printer, Sink, Step};
+use rmlir_par::ahead;
 use std::io::{self, Write};
 
 /// What printed text looks like. The default is what `mlir-opt` prints without flags.
@@ -396,16 +396,19 @@ impl Printer<'_> {
         }
     }
 
-    /// Looks at what lines to come are made of. Lines stand in another order than attributes do in memory, so that nearly each is waited for
+    /// Asks for what lines to come are made of. Lines stand in another order than attributes do in memory, so that nearly each is waited for
     /// if it is not asked for early: first an attribute itself, then its parameters.
     fn look_ahead(&self, index: usize) {
         let data = |ahead: usize| match self.aliases.entries.get(index + ahead)?.part {
             Part::Attr(attr) => Some(self.ctx.attr_data(attr)),
             Part::Type(_) => None,
         };
-        std::hint::black_box(data(2).is_some_and(|data| matches!(data, AttrData::Dialect(_))));
+        if let Some(data) = data(2) {
+            ahead::fetch(data);
+        }
         if let Some(AttrData::Dialect(data)) = data(1) {
-            std::hint::black_box(data.params.first().is_some_and(|param| matches!(param, Param::None)));
+            ahead::fetch(&data.params[..]);
+            ahead::fetch(data.params.get(4..).unwrap_or_default());
         }
     }
 

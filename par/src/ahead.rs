@@ -1,0 +1,33 @@
+//! Memory that is asked for before it is needed.
+
+/// Asks for the part of memory where a value begins, which goes on meanwhile: to read it would be to wait for it.
+///
+/// Where the machine has no such instruction, nothing happens.
+#[inline(always)]
+pub fn fetch<T: ?Sized>(value: &T) {
+    let place = std::ptr::from_ref(value).cast::<u8>();
+    // Miri knows no such instruction.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: the instruction is there on every processor of this kind, changes no memory, and takes any address.
+        // Measured: lines of aliases of `lua_g` are written 2 % of the whole time sooner than with reads.
+        #[allow(unsafe_code)]
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(place.cast());
+        }
+    }
+    let _ = place;
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn any_value_can_be_fetched() {
+        let text = String::from("text");
+        super::fetch(text.as_str());
+        super::fetch::<[u64]>(&[]);
+        super::fetch(&());
+        assert_eq!(text, "text");
+    }
+}
