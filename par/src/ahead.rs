@@ -5,7 +5,11 @@
 /// Where the machine has no such instruction, nothing happens.
 #[inline(always)]
 pub fn fetch<T: ?Sized>(value: &T) {
-    let place = std::ptr::from_ref(value).cast::<u8>();
+    fetch_at(std::ptr::from_ref(value).cast());
+}
+
+#[inline(always)]
+fn fetch_at(place: *const u8) {
     // Miri knows no such instruction.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
@@ -20,6 +24,18 @@ pub fn fetch<T: ?Sized>(value: &T) {
     let _ = place;
 }
 
+/// Asks for all memory of a value, but not for what it refers to.
+#[inline(always)]
+pub fn fetch_whole<T>(value: &T) {
+    /// What processors fetch at once.
+    const LINE: usize = 64;
+    fetch(value);
+    let start = std::ptr::from_ref(value).cast::<u8>();
+    for line in 1..size_of::<T>().div_ceil(LINE) {
+        fetch_at(start.wrapping_add(line * LINE));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -28,6 +44,7 @@ mod tests {
         super::fetch(text.as_str());
         super::fetch::<[u64]>(&[]);
         super::fetch(&());
+        super::fetch_whole(&[0u64; 40]);
         assert_eq!(text, "text");
     }
 }

@@ -538,6 +538,9 @@ impl Numbering<'_> {
             && let Some(visit) = self.todo.pop()
         {
             let inner = self.todo.len();
+            if let Some(&Visit::Part(Part::Attr(next))) = self.todo.last() {
+                self.ctx.fetch_params(next);
+            }
             match visit {
                 Visit::Part(Part::Attr(attr)) => match self.attr_entry(attr) {
                     Some(entry) => self.attrs.count(entry, 1),
@@ -564,6 +567,10 @@ impl Numbering<'_> {
                     self.types[entry as usize].references += 1;
                 }
                 visit => {
+                    // What is new was not looked at for long.
+                    if let Visit::Part(Part::Attr(attr)) = visit {
+                        self.ctx.fetch_attr(attr);
+                    }
                     self.todo[kept] = visit;
                     kept += 1;
                 }

@@ -25,6 +25,7 @@ use crate::module::{BlockRef, Module, OpAddr, OpRef, RegionRef};
 use crate::signature::{News, SignatureCache};
 use crate::snapshot::OpSnapshot;
 use crate::traits::{OpTrait, TraitSet};
+use rmlir_par::ahead;
 use rmlir_par::threads::{Pool, SharedLog, each, tapering};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -557,8 +558,25 @@ impl<'r, 'm> Worker<'r, 'm> {
             self.isolated.truncate(isolated);
             return self.join(op, users);
         };
+        self.look_ahead(op.module(), next);
         self.items.push(Item::Isolated { op, isolated, next: next + 1, users });
         self.begin(op.module().op(inner))
+    }
+
+    /// Asks for the bodies of isolated operations after one: first a body itself, then what lies in its lists.
+    fn look_ahead(&self, module: &Module, next: usize) {
+        let body = |ahead: usize| {
+            let after = self.isolated.get(next + ahead)?;
+            Some(module.body(module.op(*after).inner_unit()?))
+        };
+        if let Some(body) = body(2) {
+            ahead::fetch_whole(body);
+        }
+        if let Some(body) = body(1) {
+            ahead::fetch(&body.ops[..]);
+            ahead::fetch(&body.values[..]);
+            ahead::fetch(&body.slots[..]);
+        }
     }
 
     fn join(&mut self, op: OpRef<'m>, users: usize) -> Checked {

@@ -2,9 +2,10 @@
 
 use super::{AttrDefEntry, AttrEntry, Context, Nature};
 use crate::attrs::{AttrData, NamedAttr};
-use crate::def::{AttrDef, AttrDefId};
+use crate::def::{AttrDef, AttrDefId, Param};
 use crate::handles::{Attr, DialectId, Ident, Props};
 use crate::sub_elements;
+use rmlir_par::ahead;
 use rmlir_par::intern::hash_of;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -71,6 +72,23 @@ impl Context {
     /// If the attribute is of another context and debug assertions are on, or it is out of range.
     pub fn attr_data(&self, attr: Attr) -> &AttrData {
         &self.0.attrs.at(attr.index(self.0.salt)).data
+    }
+
+    /// Asks for the memory of an attribute, for who is about to look at it, which goes on meanwhile.
+    #[inline]
+    pub fn fetch_attr(&self, attr: Attr) {
+        ahead::fetch(self.attr_data(attr));
+    }
+
+    /// Asks for the memory of the parameters of an attribute, whose own was [asked for](Context::fetch_attr) before.
+    #[inline]
+    pub fn fetch_params(&self, attr: Attr) {
+        /// So many lie in a line of memory: most attributes of debug information have two lines of them.
+        const IN_LINE: usize = 64 / size_of::<Param>();
+        if let AttrData::Dialect(data) = self.attr_data(attr) {
+            ahead::fetch(&data.params[..]);
+            ahead::fetch(data.params.get(IN_LINE..).unwrap_or_default());
+        }
     }
 
     /// Whether an alias may stand for this attribute or for something inside it.

@@ -10,9 +10,9 @@ use super::names::Names;
 use super::parallel;
 use super::strings::sanitise;
 use crate::attrs::AttrData;
-use crate::context::Context;
+use crate::context::{Context, RegisteredDialect};
 use crate::dense::Dense;
-use crate::handles::{Attr, BlockId, Ident, OpId, OpName, Props, Type, UnitId};
+use crate::handles::{Attr, BlockId, OpId, OpName, Props, Type, UnitId};
 use crate::hooks::Alias;
 use crate::loc::Loc;
 use crate::module::{OpAddr, OpRef, RegionRef};
@@ -589,13 +589,15 @@ fn alias_name<'c>(ctx: &'c Context, part: Part) -> Option<Cow<'c, str>> {
         None => false,
     };
     let _ = take(builtin_alias(ctx, part)) || take(definition_alias(ctx, part)) || {
-        let mut ask = |dialect: Ident| {
-            let hooks = ctx.registered_dialect_named(dialect).and_then(|dialect| dialect.hooks.as_deref());
-            hooks.is_some_and(|hooks| take(hooks.alias(ctx, part)))
+        let mut ask = |dialect: &'c RegisteredDialect| {
+            dialect.hooks.as_deref().is_some_and(|hooks| take(hooks.alias(ctx, part)))
         };
         // All are asked if one of them names what is not its own.
         match ctx.asks_alias_hooks_for_builtins() {
-            true => ctx.registered_dialects().into_iter().any(ask),
+            true => {
+                let all = ctx.registered_dialects().into_iter();
+                all.filter_map(|name| ctx.registered_dialect_named(name)).any(ask)
+            }
             false => own_dialect(ctx, part).is_some_and(&mut ask),
         }
     };
@@ -629,7 +631,7 @@ fn definition_alias(ctx: &Context, part: Part) -> Option<Alias<'_>> {
 }
 
 /// The dialect that defines a part.
-fn own_dialect(ctx: &Context, part: Part) -> Option<Ident> {
+fn own_dialect(ctx: &Context, part: Part) -> Option<&RegisteredDialect> {
     let dialect = match part {
         Part::Type(ty) => match ctx.type_data(ty) {
             TypeData::Dialect(data) => ctx.type_def_dialect(data.def),
@@ -640,7 +642,7 @@ fn own_dialect(ctx: &Context, part: Part) -> Option<Ident> {
             _ => return None,
         },
     };
-    Some(ctx.dialect_info(dialect).name())
+    ctx.dialect_info(dialect).registered()
 }
 
 /// The sigil of a name and the number after it mostly take so many bytes.

@@ -42,8 +42,8 @@ impl Slot {
 /// Longer texts are not kept, unless it is said.
 const LONGEST: usize = 4096;
 /// What all such caches are bound by.
-pub(crate) const MOST_TEXT: Bound = Bound::Bytes(256 << 10);
-const MOST_SLOTS: usize = 1 << 14;
+pub(crate) const MOST_TEXT: Bound = Bound::Bytes(512 << 10);
+const MOST_SLOTS: usize = 1 << 15;
 
 impl Memo {
     /// An empty one of a kind whose bound is [`MOST_TEXT`].

@@ -32,6 +32,7 @@ mod tests;
 use crate::attrs::AttrData;
 use crate::cache::{Cache, Key};
 use crate::context::Context;
+use crate::def::Param;
 use crate::handles::{Attr, Type};
 use crate::loc::Loc;
 use crate::module::{Module, OpAddr, OpRef, ValueRef};
@@ -44,7 +45,6 @@ use names::Names;
 pub use limit::{MODULE_TEXT, MODULE_TEXT_PER_BYTE, PART_TEXT, TooLong, module_text};
 
 use printer::{Elide, Known, Printer, Sink, Step};
-use rmlir_par::ahead;
 use std::io::{self, Write};
 
 /// What printed text looks like. The default is what `mlir-opt` prints without flags.
@@ -397,18 +397,27 @@ impl Printer<'_> {
     }
 
     /// Asks for what lines to come are made of. Lines stand in another order than attributes do in memory, so that nearly each is waited for
-    /// if it is not asked for early: first an attribute itself, then its parameters.
+    /// if it is not asked for early: first an attribute itself, then its parameters, then those of these that have no alias.
     fn look_ahead(&self, index: usize) {
-        let data = |ahead: usize| match self.aliases.entries.get(index + ahead)?.part {
-            Part::Attr(attr) => Some(self.ctx.attr_data(attr)),
+        let attr = |ahead: usize| match self.aliases.entries.get(index + ahead)?.part {
+            Part::Attr(attr) => Some(attr),
             Part::Type(_) => None,
         };
-        if let Some(data) = data(2) {
-            ahead::fetch(data);
+        if let Some(attr) = attr(3) {
+            self.ctx.fetch_attr(attr);
         }
-        if let Some(AttrData::Dialect(data)) = data(1) {
-            ahead::fetch(&data.params[..]);
-            ahead::fetch(data.params.get(4..).unwrap_or_default());
+        if let Some(attr) = attr(2) {
+            self.ctx.fetch_params(attr);
+        }
+        if let Some(AttrData::Dialect(data)) = attr(1).map(|attr| self.ctx.attr_data(attr)) {
+            for param in &data.params {
+                match *param {
+                    Param::Attr(attr) if self.aliases.find(self.ctx, attr.into()).is_none() => {
+                        self.ctx.fetch_attr(attr);
+                    }
+                    _ => {}
+                }
+            }
         }
     }
 
