@@ -122,22 +122,22 @@ static PAIRS: [[u8; 2]; 100] = {
 
 /// Appends an unsigned word in decimal.
 pub fn print_u64(mut value: u64, out: &mut Vec<u8>) {
-    if value < 10 {
-        out.push(b'0' + value as u8);
-        return;
-    }
-    let mut buffer = [0; 20];
-    let mut at = buffer.len();
+    /// So many digits has none more.
+    const MOST: usize = 20;
+    let Some(last) = value.checked_ilog10() else { return out.push(b'0') };
+    let (start, mut at) = (out.len(), last as usize + 1);
+    // Of a length that is known here, so that there is no call; the rest is taken back.
+    out.extend_from_slice(&[0; MOST]);
+    out.truncate(start + at);
+    let digits = &mut out[start..];
     while value >= 10 {
         at -= 2;
-        buffer[at..at + 2].copy_from_slice(&PAIRS[(value % 100) as usize]);
+        digits[at..at + 2].copy_from_slice(&PAIRS[(value % 100) as usize]);
         value /= 100;
     }
-    if value > 0 {
-        at -= 1;
-        buffer[at] = b'0' + value as u8;
+    if at > 0 {
+        digits[0] = b'0' + value as u8;
     }
-    out.extend_from_slice(&buffer[at..]);
 }
 
 /// Appends a number of any size in decimal.

@@ -8,6 +8,7 @@ use super::PrintOptions;
 use super::dry::{DryPrinter, Event};
 use super::names::Names;
 use super::parallel;
+use super::short;
 use super::strings::sanitise;
 use crate::attrs::AttrData;
 use crate::context::{Context, RegisteredDialect};
@@ -78,10 +79,11 @@ impl Aliases {
         if self.entries.is_empty() { None } else { self.index.get(ctx, part).map(|index| index as usize) }
     }
 
-    /// The name of an alias, with its sigil.
-    pub(crate) fn name(&self, index: usize) -> &[u8] {
+    /// Appends the name of an alias, with its sigil.
+    #[inline]
+    pub(crate) fn write_name(&self, index: usize, out: &mut Vec<u8>) {
         let end = self.entries.get(index + 1).map_or(self.names.len(), |next| next.start);
-        &self.names[self.entries[index].start..end]
+        short::append(out, &self.names, self.entries[index].start..end);
     }
 }
 

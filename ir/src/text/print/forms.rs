@@ -3,6 +3,7 @@
 //! What an operation without regions looks like follows from its signature, apart from the names of its operands and successors ([`OpHooks::prints_by_signature`](crate::hooks::OpHooks::prints_by_signature)). So its text is kept without those names, with the places where they go.
 
 use super::printer::Printer;
+use super::short;
 use crate::body::Body;
 use crate::cache::{Bound, Cache, Key};
 use crate::dense::Dense;
@@ -10,6 +11,7 @@ use crate::handles::{BlockId, ValueId};
 use crate::hooks::OpHooks;
 use crate::module::{BlockRef, OpRef, ValueRef};
 use crate::signature::{Keys, MOST_ROWS, Words};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Longer texts are not kept.
@@ -91,13 +93,13 @@ impl Forms {
         self.keys.find(self.key.words(), is_meant)
     }
 
-    /// Text and holes of a form.
-    fn get(&self, number: u32) -> (&[u8], &[Hole]) {
+    /// Where in [`text`](Forms::text) the text of a form is, and its holes.
+    fn get(&self, number: u32) -> (Range<usize>, &[Hole]) {
         let number = number as usize;
         let start = number.checked_sub(1).map_or(Form::default(), |before| self.known[before]);
         let end = self.known[number];
         let range = |start: u32, end: u32| start as usize..end as usize;
-        (&self.text[range(start.text, end.text)], &self.holes[range(start.holes, end.holes)])
+        (range(start.text, end.text), &self.holes[range(start.holes, end.holes)])
     }
 
     /// The place of a dialect in the list, which has it from now on.
@@ -171,13 +173,14 @@ impl Printer<'_> {
         self.known.forms.key.set(op);
         let Some(dialect) = self.default_dialects.last() else { return false };
         let Some(form) = self.known.forms.find(dialect) else { return false };
-        let (text, holes) = self.known.forms.get(form);
+        let (Range { start, end }, holes) = self.known.forms.get(form);
+        let all = &self.known.forms.text;
         let (body, names) = (op.body(), self.names);
         let slots = names.slots(op.unit());
-        let mut from = 0;
+        let mut from = start;
         for hole in holes {
-            let at = hole.at as usize;
-            self.out.extend_from_slice(&text[from..at]);
+            let at = start + hole.at as usize;
+            short::append(&mut self.out, all, from..at);
             from = at;
             match hole.what {
                 Name::Operand(index) => {
@@ -193,7 +196,7 @@ impl Printer<'_> {
                 }
             }
         }
-        self.out.extend_from_slice(&text[from..]);
+        short::append(&mut self.out, all, from..end);
         true
     }
 

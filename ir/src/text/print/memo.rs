@@ -1,6 +1,8 @@
 //! Text that was written before, by a 64-bit key.
 
+use super::short;
 use crate::cache::{Bound, Cache};
+use std::ops::Range;
 
 /// A cache of short texts, direct-mapped: a text may be forgotten, and is then written again.
 ///
@@ -72,14 +74,26 @@ impl Memo {
         (place % self.cache.bound.limit() as u64) as usize
     }
 
-    /// The text of `key`, if it is kept.
-    pub(crate) fn get(&self, key: u64) -> Option<&[u8]> {
+    fn find(&self, key: u64) -> Option<Range<usize>> {
         let slot = self.slots.get(self.slot(key))?;
         if slot.key != key || self.end - slot.start() > self.cache.bound.limit() as u64 {
             return None;
         }
         let start = self.at(slot.start());
-        self.text.get(start..start + slot.len())
+        Some(start..start + slot.len())
+    }
+
+    /// The text of `key`, if it is kept.
+    pub(crate) fn get(&self, key: u64) -> Option<&[u8]> {
+        Some(&self.text[self.find(key)?])
+    }
+
+    /// Appends the text of `key`, if it is kept.
+    #[inline]
+    pub(crate) fn append(&self, key: u64, out: &mut Vec<u8>) -> bool {
+        let Some(text) = self.find(key) else { return false };
+        short::append(out, &self.text, text);
+        true
     }
 
     /// Keeps the text of `key`.

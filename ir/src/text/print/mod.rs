@@ -21,6 +21,7 @@ mod ops;
 mod parallel;
 mod printer;
 mod resources;
+mod short;
 pub(crate) mod strings;
 mod types;
 mod used_names;
@@ -383,7 +384,7 @@ impl Printer<'_> {
                 continue;
             }
             self.look_ahead(index);
-            self.out.extend_from_slice(self.aliases.name(index));
+            self.aliases.write_name(index, &mut self.out);
             self.text(" = ");
             self.within_limit(entry.part, |p| p.alias_value(entry.part));
             self.defined[index] = true;

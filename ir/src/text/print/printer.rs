@@ -7,6 +7,7 @@ use super::limit::{Root, TooLong};
 use super::memo::{MOST_TEXT, Memo};
 use super::names::Names;
 use super::resources::Mentioned;
+use super::short;
 use super::strings;
 use crate::attrs::NamedAttr;
 use crate::cache::{Cache, Key};
@@ -228,7 +229,7 @@ impl<'p> Printer<'p> {
     }
 
     pub(crate) fn write_indent(&mut self) {
-        self.out.resize(self.out.len() + self.indent, b' ');
+        short::spaces(&mut self.out, self.indent);
     }
 
     /// Writes a step and all that it entails.
@@ -277,7 +278,7 @@ impl<'p> Printer<'p> {
         if matches!(part, Part::Type(_)) && !self.defined[index] {
             return false;
         }
-        self.out.extend_from_slice(self.aliases.name(index));
+        self.aliases.write_name(index, &mut self.out);
         true
     }
 
@@ -298,14 +299,13 @@ impl<'p> Printer<'p> {
         }
         let start = self.out.len();
         let known = texts(&mut self.known);
-        let Some(text) = known.get(key) else {
+        if !known.append(key, &mut self.out) {
             write(self);
             if self.stopped.is_none() {
                 texts(&mut self.known).put(key, &self.out[start..]);
             }
             return;
-        };
-        self.out.extend_from_slice(text);
+        }
         let kind = known.kind();
         if kind.hit(self.ctx) {
             self.write_again(kind, start, write);
