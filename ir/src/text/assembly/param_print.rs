@@ -97,10 +97,19 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether a parameter has nothing in it for who looks at what is printed alone.
+    fn is_dull(&self, index: usize) -> bool {
+        let (Some(def), Some(value)) = (self.hooks.params.get(index), self.params.get(index)) else {
+            return true;
+        };
+        let dull = !matches!(value, Param::Attr(_) | Param::Type(_) | Param::List(_));
+        dull && !matches!(def.syntax, ParamKind::Custom(..))
+    }
+
     fn params(&mut self, all: &[usize], spaced: &SpacedParam, named: bool) {
         let mut first = true;
         for &index in all {
-            if !self.is_printed(index) {
+            if self.dry && self.is_dull(index) || !self.is_printed(index) {
                 continue;
             }
             if !self.dry {

@@ -37,15 +37,6 @@ impl Printer<'_> {
         self.run_down_to(base);
     }
 
-    /// Takes the steps above `base`.
-    fn run_down_to(&mut self, base: usize) {
-        while self.steps.len() > base {
-            if let Some(step) = self.steps.pop() {
-                self.run(step);
-            }
-        }
-    }
-
     /// Writes `loc(...)`, in the pretty form without the frame; no alias for the whole.
     pub(crate) fn wrapped_loc(&mut self, loc: Attr) {
         if !self.options.pretty_debuginfo {

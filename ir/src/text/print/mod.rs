@@ -423,17 +423,15 @@ impl Printer<'_> {
     }
 
     fn alias_value(&mut self, part: Part) {
-        let base = self.steps.len();
         match part {
-            Part::Type(ty) => self.type_body(ty),
+            Part::Type(ty) => {
+                let base = self.steps.len();
+                self.type_body(ty);
+                self.run_down_to(base);
+            }
             Part::Attr(attr) => {
                 self.without_aliases = self.is_mutable(attr);
-                self.attr_body(attr, Elide::Never);
-            }
-        }
-        while self.steps.len() > base {
-            if let Some(step) = self.steps.pop() {
-                self.run(step);
+                self.attr_without_alias(attr, Elide::Never);
             }
         }
         self.without_aliases = false;

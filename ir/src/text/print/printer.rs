@@ -9,7 +9,7 @@ use super::names::Names;
 use super::resources::Mentioned;
 use super::short;
 use super::strings;
-use crate::attrs::NamedAttr;
+use crate::attrs::{AttrData, NamedAttr};
 use crate::cache::{Cache, Key};
 use crate::context::Context;
 use crate::handles::{Attr, Ident, OpName, Type, UnitId};
@@ -236,6 +236,11 @@ impl<'p> Printer<'p> {
     pub(crate) fn run(&mut self, first: Step) {
         let base = self.steps.len();
         self.steps.push(first);
+        self.run_down_to(base);
+    }
+
+    /// Writes the steps on the stack but for so many.
+    pub(crate) fn run_down_to(&mut self, base: usize) {
         while self.steps.len() > base {
             if !self.goes_on() {
                 return self.steps.truncate(base);
@@ -356,7 +361,20 @@ impl<'p> Printer<'p> {
             return;
         }
         let key = (KEY_ATTR + ((elide as u64) << 32)) | u64::from(attr.raw());
-        self.within_limit(attr.into(), |p| p.memoised(key, |p| p.run(Step::Attr(attr, elide))));
+        self.within_limit(attr.into(), |p| match *p.ctx.attr_data(attr) {
+            // Sooner written, too.
+            AttrData::String { value, ty } if elide == Elide::Must || ty == p.ctx.none_type() => {
+                strings::quoted(p.ctx.bytes(value), &mut p.out);
+            }
+            _ => p.memoised(key, |p| p.attr_without_alias(attr, elide)),
+        });
+    }
+
+    /// Writes an attribute that has no alias here.
+    pub(crate) fn attr_without_alias(&mut self, attr: Attr, elide: Elide) {
+        let base = self.steps.len();
+        self.attr_body(attr, elide);
+        self.run_down_to(base);
     }
 
     fn attr_step(&mut self, attr: Attr, elide: Elide) {
