@@ -122,9 +122,9 @@ impl AttrTable {
         }
     }
 
-    /// The tape, for the fields of the attribute that was added last.
-    pub(crate) fn tape(&mut self) -> &mut Tape {
-        &mut self.tape
+    /// The tape, for the fields of the attribute that was added last, and how often each entry is referred to.
+    pub(crate) fn noting(&mut self) -> (&mut Tape, &mut [u32]) {
+        (&mut self.tape, &mut self.references)
     }
 
     /// The fields of an entry, if they are on the tape, and the dialect of the entry.
@@ -159,30 +159,42 @@ impl AttrTable {
     }
 
     /// Counts a reference to a place or range, whose dialect is `builtin`; tells whether it is the first.
+    #[inline]
     pub(crate) fn add_file(&mut self, range: &FileRange, builtin: u32) -> (u32, bool) {
         self.builtin = builtin;
-        let new = self.keys.len() as u32;
         let key = self.place_key(range);
-        let keys = &self.keys;
-        let by_line = key.and_then(|key| {
+        if let Some(key) = key {
+            let (new, keys) = (self.keys.len() as u32, &self.keys);
             let same = |entry: u32| keys[entry as usize].column == key.column;
-            self.lines.find_or_add(key.file, key.line, new, same)
-        });
-        let known = match by_line {
-            Some(known) => known,
-            None => self.find_elsewhere(range, new),
-        };
-        match (known, key) {
-            (Some(known), _) => {
-                self.count(known, 1);
-                (known, false)
-            }
-            (None, Some(key)) => (self.push(key), true),
-            (None, None) => {
-                self.ranges.push(*range);
-                (self.add_other(Other::Range(self.ranges.len() as u32 - 1), builtin), true)
+            match self.lines.find_or_add(key.file, key.line, new, same) {
+                Some(None) => return (self.push(key), true),
+                Some(Some(known)) => {
+                    self.count(known, 1);
+                    return (known, false);
+                }
+                None => {}
             }
         }
+        self.add_elsewhere(range, key)
+    }
+
+    /// The same of one that is not found by line.
+    #[inline(never)]
+    fn add_elsewhere(&mut self, range: &FileRange, key: Option<Key>) -> (u32, bool) {
+        let new = self.keys.len() as u32;
+        let known = *self.by_file.entry(*range).or_insert(new);
+        if known != new {
+            self.count(known, 1);
+            return (known, false);
+        }
+        let entry = match key {
+            Some(key) => self.push(key),
+            None => {
+                self.ranges.push(*range);
+                self.add_other(Other::Range(self.ranges.len() as u32 - 1), self.builtin)
+            }
+        };
+        (entry, true)
     }
 
     /// The key of a range that is a place, and fits.
@@ -209,12 +221,6 @@ impl AttrTable {
         };
         self.last_file = Some((name, number));
         Some(number)
-    }
-
-    /// The entry of a place or range that is not found by line. If there is none, it will be `new`.
-    fn find_elsewhere(&mut self, range: &FileRange, new: u32) -> Option<u32> {
-        let found = *self.by_file.entry(*range).or_insert(new);
-        (found != new).then_some(found)
     }
 
     /// Forgets what is only needed to add and to order entries.

@@ -162,7 +162,13 @@ pub(crate) fn encode_attr(ctx: &Context, attr: Attr, ways: EncodeOptions<'_>, si
 }
 
 /// Gives the parameters of an attribute of a registered dialect. False if it has no encoding that is known.
-fn by_definition(ctx: &Context, data: &DialectAttr, defined: &Defined, sink: &mut impl Sink) -> bool {
+#[inline]
+pub(crate) fn by_definition(
+    ctx: &Context,
+    data: &DialectAttr,
+    defined: &Defined,
+    sink: &mut impl Sink,
+) -> bool {
     defined.fit.as_ref().is_some_and(|fit| fit.encode(ctx, &data.params, sink))
 }
 

@@ -4,8 +4,8 @@ use crate::attr_type::Sink;
 use crate::hooks::Known;
 use rmlir_format::encoding::{Encoding, Expect, Field, Form};
 use rmlir_ir::def::{AttrDefId, Param, ParamDef};
-use rmlir_ir::{AttrData, Context, Encoded};
-use std::cell::RefCell;
+use rmlir_ir::{AttrData, Context, Encoded, Ident};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// Gives the fields. False if the layout is not known, or the fields do not have it.
@@ -17,7 +17,7 @@ pub(crate) fn encode(ctx: &Context, encoded: &Encoded, known: Known<'_>, sink: &
     };
     sink.unsigned(encoding.code);
     let mut params = encoding.fields.iter().zip(encoded.params());
-    params.all(|(field, param)| field_of(ctx, field.form, param, sink).is_some())
+    params.all(|(field, param)| inner_field(ctx, field.form, param, sink).is_some())
 }
 
 /// The encoding of a definition.
@@ -54,6 +54,10 @@ pub(crate) struct Defined {
     pub(crate) fit: Option<Fit>,
     /// Its dialect may write it itself.
     pub(crate) is_own: bool,
+    /// The name of its dialect.
+    pub(crate) dialect: Ident,
+    /// The entry of that, once it was visited.
+    pub(crate) entry: Cell<Option<u32>>,
 }
 
 /// Definitions of attributes by their numbers, once they were needed.
@@ -62,7 +66,12 @@ pub(crate) struct Fits(RefCell<Vec<Option<Rc<Defined>>>>);
 
 impl Fits {
     /// What is known of a definition.
-    pub(crate) fn get(&self, ctx: &Context, definition: AttrDefId, known: Known<'_>) -> Rc<Defined> {
+    pub(crate) fn get<'k>(
+        &self,
+        ctx: &Context,
+        definition: AttrDefId,
+        known: impl FnOnce() -> Known<'k>,
+    ) -> Rc<Defined> {
         let mut fits = self.0.borrow_mut();
         let at = definition.index();
         if at >= fits.len() {
@@ -70,15 +79,23 @@ impl Fits {
         }
         let find = || {
             let (dialect, def) = (ctx.attr_def_dialect(definition), ctx.attr_def(definition));
-            let name = ctx.bytes(ctx.dialect_info(dialect).name());
-            let fit = Fit::of(name, &def.mnemonic, &def.params, known);
-            Rc::new(Defined { fit, is_own: ctx.bytecode_interface_of(dialect).is_some() })
+            let name = ctx.dialect_info(dialect).name();
+            let fit = Fit::of(ctx.bytes(name), &def.mnemonic, &def.params, known());
+            let is_own = ctx.bytecode_interface_of(dialect).is_some();
+            Rc::new(Defined { fit, is_own, dialect: name, entry: Cell::new(None) })
         };
         Rc::clone(fits[at].get_or_insert_with(find))
     }
 }
 
-#[inline]
+/// A field inside something else, or of an entry of which there are few.
+#[inline(never)]
+fn inner_field(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {
+    field_of(ctx, form, param, sink)
+}
+
+// Inlined where fields follow each other: there are half a dozen of each attribute.
+#[inline(always)]
 fn field_of(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -> Option<()> {
     match (form, param) {
         (Form::OptionalAttr, &Param::Attr(attr)) => sink.optional_attr(Some(attr)),
@@ -110,7 +127,7 @@ fn other_field(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -
         }
         (Form::AttrPairs, Param::List(items)) => {
             sink.unsigned(items.len() as u64 / 2);
-            items.iter().try_for_each(|item| field_of(ctx, Form::Attr(Expect::Any), item, sink))?;
+            items.iter().try_for_each(|item| inner_field(ctx, Form::Attr(Expect::Any), item, sink))?;
         }
         (Form::Type(_), &Param::Type(ty)) => sink.ty(ty),
         (Form::String, &Param::String(text)) => sink.string(ctx.bytes(text)),
@@ -132,7 +149,7 @@ fn other_field(ctx: &Context, form: Form, param: &Param, sink: &mut impl Sink) -
             }
             sink.unsigned(items.len() as u64);
             for param in items {
-                field_of(ctx, item, param, sink)?;
+                inner_field(ctx, item, param, sink)?;
             }
         }
         _ => return None,

@@ -154,7 +154,7 @@ impl<'a> EncodeOptions<'a> {
 
     /// What is known of the definition of an attribute.
     pub(crate) fn defined(self, ctx: &Context, definition: AttrDefId) -> Rc<Defined> {
-        self.fits.get(ctx, definition, self.attributes())
+        self.fits.get(ctx, definition, || self.attributes())
     }
 
     /// What the first hook that wants an attribute makes of it: callbacks in their order, then its dialect.

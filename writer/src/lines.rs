@@ -53,7 +53,9 @@ impl Lines {
             if at == NONE {
                 let older = std::mem::replace(newest, new);
                 // What was added since is no place.
-                self.older.resize(new as usize, NONE);
+                while self.older.len() < new as usize {
+                    self.older.push(NONE);
+                }
                 self.older.push(older);
                 return Some(None);
             }

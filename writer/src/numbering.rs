@@ -5,8 +5,10 @@
 
 use crate::WriteError;
 use crate::attr_table::AttrTable;
-use crate::attr_type::{FileNames, Sink, attr_dialect, encode_attr, encode_type, type_dialect};
-use crate::encoded::Fits;
+use crate::attr_type::{
+    FileNames, Sink, attr_dialect, by_definition, encode_attr, encode_type, type_dialect,
+};
+use crate::encoded::{Defined, Fits};
 use crate::hooks::{EncodeOptions, Fields};
 use crate::order::{Order, Ranks};
 use crate::properties;
@@ -71,8 +73,6 @@ pub(crate) struct Row {
     pub(crate) props: Props,
     /// The dialect may write it itself.
     pub(crate) is_own: bool,
-    /// Its [entries](Numbering::row_entries).
-    entries: (u32, u32),
     /// Its fields on the [tape](Numbering::row_tape), if they are there.
     pub(crate) fields: (u32, u32),
     /// How often it occurs.
@@ -111,9 +111,9 @@ pub(crate) struct Numbering<'m> {
     recent_types: [Option<(Type, u32)>; RECENT_TYPES],
     pub(crate) by_resource: FxHashMap<ResourceEntry, u32>,
     pub(crate) rows: Vec<Row>,
-    /// The attributes that rows refer to, one row after the other.
-    row_entries: Vec<u32>,
     pub(crate) row_tape: Tape,
+    /// The entries of attributes that rows refer to whose fields are not on the tape.
+    untaped: Vec<(u32, u32)>,
     /// Names of operations, by entry, whose dialects may write properties themselves.
     own_properties: Vec<bool>,
     /// The first row of each row of properties, and the others: those of other names.
@@ -138,8 +138,6 @@ pub(crate) struct Numbering<'m> {
     last_name: Option<(Ident, u32)>,
     /// What is still to visit, the next last.
     todo: Vec<Visit>,
-    /// What a row refers to, for its memory.
-    found: Vec<Visit>,
 }
 
 /// Something that an entry refers to.
@@ -149,24 +147,44 @@ enum Visit {
     Resource(Ident, Ident, u32),
 }
 
-/// Notes references.
-struct Recorder<'t>(&'t mut Vec<Visit>);
+/// Notes references: attributes that were visited before, which are most, are counted at once, the rest is put on the list.
+struct Recorder<'t> {
+    ctx: &'t Context,
+    by_attr: &'t Dense,
+    references: &'t mut [u32],
+    /// What is added for a reference.
+    step: u32,
+    todo: &'t mut Vec<Visit>,
+}
+
+/// What is added to take a reference back.
+const BACK: u32 = 1u32.wrapping_neg();
 
 impl Sink for Recorder<'_> {
+    #[inline]
     fn attr(&mut self, attr: Attr) {
-        self.0.push(Visit::Part(attr.into()));
+        match self.by_attr.get(self.ctx.attr_index(attr)) {
+            Some(entry) => {
+                let references = &mut self.references[entry as usize];
+                *references = references.wrapping_add(self.step);
+            }
+            None => self.todo.push(Visit::Part(attr.into())),
+        }
     }
 
     fn ty(&mut self, ty: Type) {
-        self.0.push(Visit::Part(ty.into()));
+        self.todo.push(Visit::Part(ty.into()));
     }
 
     fn resource(&mut self, dialect: Ident, key: Ident, file: u32) {
-        self.0.push(Visit::Resource(dialect, key, file));
+        self.todo.push(Visit::Resource(dialect, key, file));
     }
 
+    #[inline]
     fn optional_attr(&mut self, attr: Option<Attr>) {
-        self.0.extend(attr.map(|attr| Visit::Part(attr.into())));
+        if let Some(attr) = attr {
+            self.attr(attr);
+        }
     }
 
     fn string(&mut self, _: &[u8]) {}
@@ -262,8 +280,8 @@ impl<'m> Numbering<'m> {
             recent_types: [None; RECENT_TYPES],
             by_resource: FxHashMap::default(),
             rows: Vec::new(),
-            row_entries: Vec::new(),
             row_tape: Tape::default(),
+            untaped: Vec::new(),
             own_properties: Vec::new(),
             first_row: Dense::default(),
             by_row: FxHashMap::default(),
@@ -279,8 +297,12 @@ impl<'m> Numbering<'m> {
             names: FileNames::default(),
             last_name: None,
             todo: Vec::new(),
-            found: Vec::new(),
         }
+    }
+
+    /// Says how many attributes and rows of properties there may be.
+    pub(crate) fn expect(&mut self, attrs: usize, rows: usize) {
+        (self.by_attr, self.first_row) = (Dense::expecting(attrs), Dense::expecting(rows));
     }
 
     /// The row of a statement, and whether it is a new one. What a row refers to is counted at the end.
@@ -297,7 +319,7 @@ impl<'m> Numbering<'m> {
         let row = self.rows.len() as u32;
         let op = self.visit_name(name);
         let is_own = self.own_properties[op as usize];
-        self.rows.push(Row { op, name, props, is_own, entries: (0, 0), fields: (0, 0), count: 1 });
+        self.rows.push(Row { op, name, props, is_own, fields: (0, 0), count: 1 });
         match first {
             None => self.first_row.set(place, row),
             Some(_) => _ = self.by_row.insert((name, props), row),
@@ -360,28 +382,43 @@ impl<'m> Numbering<'m> {
         if !properties::has_blob(self.ctx, name, props, self.layout(name)) {
             return Ok(());
         }
-        let (mut found, mut tape) = (std::mem::take(&mut self.found), std::mem::take(&mut self.row_tape));
-        let (of, layout, start) = (&self.rows[row as usize], self.layout(name), tape.end());
-        let mut sink = tape.begin(self.ctx, Recorder(&mut found));
-        properties::encode(self.ctx, of, self.version, layout, &mut sink)
-            .map_err(|error| no_form(self.ctx, op.name(), &error))?;
-        tape.close(start, true);
-        let fields = (start, tape.end());
-        self.row_tape = tape;
-        let first = self.row_entries.len();
-        for visit in found.drain(..) {
-            match visit {
-                Visit::Part(Part::Attr(attr)) => {
-                    let entry = self.visit_attr(attr);
-                    self.row_entries.push(entry);
-                }
-                Visit::Part(Part::Type(ty)) => _ = self.visit_type(ty),
-                Visit::Resource(..) => {}
-            }
+        let (of, layout) =
+            (&self.rows[row as usize], self.target.as_ref().and_then(|target| target.op(name)));
+        let failed = |error| no_form(self.ctx, op.name(), &error);
+        let (first, start) = (self.todo.len(), self.row_tape.end());
+        let to = Recorder {
+            ctx: self.ctx,
+            by_attr: &self.by_attr,
+            references: self.attrs.noting().1,
+            step: 1,
+            todo: &mut self.todo,
+        };
+        let mut sink = self.row_tape.begin(self.ctx, to);
+        properties::encode(self.ctx, of, self.version, layout, &mut sink).map_err(failed)?;
+        let taped = self.row_tape.close(true);
+        self.rows[row as usize].fields = (start, self.row_tape.end());
+        self.visit_all(first);
+        if taped {
+            Ok(())
+        } else {
+            self.list_attrs(row).map_err(|error| no_form(self.ctx, op.name(), &error))
         }
-        self.found = found;
-        let of = &mut self.rows[row as usize];
-        (of.entries, of.fields) = ((first as u32, self.row_entries.len() as u32), fields);
+    }
+
+    /// Notes the attributes that a row refers to which was visited, but is not on the tape.
+    #[cold]
+    fn list_attrs(&mut self, row: u32) -> Result<(), properties::NoForm> {
+        let of = &self.rows[row as usize];
+        let mut found = Vec::new();
+        // As if nothing was visited, so that all are listed.
+        let (by_attr, references) = (&Dense::default(), &mut [][..]);
+        let mut sink = Recorder { ctx: self.ctx, by_attr, references, step: 1, todo: &mut found };
+        properties::encode(self.ctx, of, self.version, self.layout(of.name), &mut sink)?;
+        let entries = found.into_iter().filter_map(|visit| match visit {
+            Visit::Part(Part::Attr(attr)) => self.by_attr.get(self.ctx.attr_index(attr)),
+            _ => None,
+        });
+        self.untaped.extend(entries.map(|entry| (row, entry)));
         Ok(())
     }
 
@@ -393,15 +430,21 @@ impl<'m> Numbering<'m> {
             }
         }
         for row in &self.rows {
-            self.ops[row.op as usize].references += row.count - 1;
-            let (first, end) = row.entries;
-            for &entry in &self.row_entries[first as usize..end as usize] {
-                self.attrs.count(entry, row.count - 1);
+            let more = row.count - 1;
+            self.ops[row.op as usize].references += more;
+            if more > 0
+                && let Some(fields) = self.row_tape.fields(row.fields)
+            {
+                let entries = fields.attrs().filter_map(|place| self.by_attr.get(place));
+                entries.for_each(|entry| self.attrs.count(entry, more));
             }
+        }
+        for &(row, entry) in &self.untaped {
+            self.attrs.count(entry, self.rows[row as usize].count - 1);
         }
         // What only the walk needed goes first: its memory serves what comes.
         self.attrs.close();
-        (self.first_row, self.by_row, self.row_entries) = Default::default();
+        (self.first_row, self.by_row, self.untaped) = Default::default();
         self.op_order = Order::of(&mut self.ops);
         self.attr_order = Order::of(&mut self.attrs);
         self.type_order = Order::of(&mut self.types);
@@ -467,22 +510,25 @@ impl Numbering<'_> {
         }
     }
 
-    #[inline]
     fn visit_file(&mut self, range: FileRange) -> u32 {
         let (entry, new) = self.add_file(&range);
         match self.last_name {
             _ if !new => {}
             // All that such an entry refers to is its file's name.
             Some((file, name)) if file == range.file => self.attrs.count(name, 1),
-            _ => {
-                let name = self.names.get(self.ctx, range.file);
-                self.last_name = Some((range.file, self.visit_attr(name)));
-            }
+            _ => self.visit_file_name(range.file),
         }
         entry
     }
 
+    #[inline(never)]
+    fn visit_file_name(&mut self, file: Ident) {
+        let name = self.names.get(self.ctx, file);
+        self.last_name = Some((file, self.visit_attr(name)));
+    }
+
     /// Counts a reference to a place; tells whether it is the first.
+    #[inline]
     fn add_file(&mut self, range: &FileRange) -> (u32, bool) {
         let builtin = self.builtin_dialect();
         self.attrs.add_file(range, builtin)
@@ -600,30 +646,78 @@ impl Numbering<'_> {
             }
             return entry;
         }
-        let claimed = self.claimed(|ways, ctx| ways.attr(ctx, attr, data));
-        let dialect = match claimed.or_else(|| attr_dialect(self.ctx, data)) {
-            Some(dialect) => self.visit_dialect(dialect),
-            None => self.builtin_dialect(),
+        // What nobody but its definition has a say in.
+        let defined = match data {
+            AttrData::Dialect(data) if self.callbacks.is_empty() => {
+                let defined = self.fits.get(self.ctx, data.def, || self.ways().attributes());
+                (!defined.is_own).then_some((data, defined))
+            }
+            _ => None,
+        };
+        let dialect = match &defined {
+            Some((_, defined)) => self.dialect_of(defined),
+            None => self.dialect_entry(attr, data),
         };
         let entry = self.attrs.add(attr, dialect);
         self.by_attr.set(self.ctx.attr_index(attr), entry);
         if let Some(target) = &mut self.target {
             target.check_attr(attr);
         }
-        let known = (self.callbacks, self.encodings, &self.fits);
-        let ways = EncodeOptions::of(self.target.as_ref(), self.version, known);
-        let tape = self.attrs.tape();
-        let (start, fields) = (self.todo.len(), tape.end());
-        let mut sink = tape.begin(self.ctx, Recorder(&mut self.todo));
-        let encoded = encode_attr(self.ctx, attr, ways, &mut sink);
-        tape.close(fields, encoded);
+        let start = self.todo.len();
+        let (ctx, by_attr, todo) = (self.ctx, &self.by_attr, &mut self.todo);
+        let (tape, references) = self.attrs.noting();
+        let to = Recorder { ctx, by_attr, references, step: 1, todo };
+        let mut sink = tape.begin(ctx, to);
+        let encoded = match &defined {
+            Some((data, defined)) => by_definition(ctx, data, defined, &mut sink),
+            None => {
+                let known = (self.callbacks, self.encodings, &self.fits);
+                let ways = EncodeOptions::of(self.target.as_ref(), self.version, known);
+                encode_attr(ctx, attr, ways, &mut sink)
+            }
+        };
+        let noted = tape.has_noted();
+        tape.close(encoded);
         if !encoded {
-            self.todo.truncate(start);
+            if noted {
+                self.forget_attr(attr, start);
+            }
             if matches!(data, AttrData::Dialect(_)) {
                 self.note_resources(attr.into());
             }
         }
         entry
+    }
+
+    /// The dialect of an attribute that has a definition.
+    fn dialect_of(&mut self, defined: &Defined) -> u32 {
+        if let Some(entry) = defined.entry.get() {
+            return entry;
+        }
+        let entry = self.visit_dialect(defined.dialect);
+        defined.entry.set(Some(entry));
+        entry
+    }
+
+    /// The dialect to whose entries an attribute goes.
+    fn dialect_entry(&mut self, attr: Attr, data: &AttrData) -> u32 {
+        let claimed = self.claimed(|ways, ctx| ways.attr(ctx, attr, data));
+        match claimed.or_else(|| attr_dialect(self.ctx, data)) {
+            Some(dialect) => self.visit_dialect(dialect),
+            None => self.builtin_dialect(),
+        }
+    }
+
+    /// Takes back what was noted of an attribute that goes out as text: its fields come up to the one that has no form, as before.
+    #[cold]
+    fn forget_attr(&mut self, attr: Attr, start: usize) {
+        self.todo.truncate(start);
+        let (ctx, by_attr, todo) = (self.ctx, &self.by_attr, &mut self.todo);
+        let known = (self.callbacks, self.encodings, &self.fits);
+        let ways = EncodeOptions::of(self.target.as_ref(), self.version, known);
+        let references = self.attrs.noting().1;
+        encode_attr(ctx, attr, ways, &mut Recorder { ctx, by_attr, references, step: BACK, todo });
+        self.todo.truncate(start);
     }
 
     fn visit_new_type(&mut self, ty: Type) {
@@ -642,9 +736,12 @@ impl Numbering<'_> {
         if let Some(target) = &mut self.target {
             target.check_type(ty);
         }
+        let start = self.todo.len();
+        // Types are few: what they refer to is counted when it is visited.
+        let (by_attr, references) = (&Dense::default(), &mut [][..]);
         let mut todo = std::mem::take(&mut self.todo);
-        let start = todo.len();
-        let encoded = encode_type(self.ctx, ty, self.ways(), &mut Recorder(&mut todo));
+        let mut sink = Recorder { ctx: self.ctx, by_attr, references, step: 1, todo: &mut todo };
+        let encoded = encode_type(self.ctx, ty, self.ways(), &mut sink);
         self.todo = todo;
         if !encoded {
             self.todo.truncate(start);

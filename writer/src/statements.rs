@@ -34,8 +34,9 @@ pub(crate) struct OpPayloads {
 }
 
 impl OpPayloads {
-    /// Makes room for as many statements.
-    pub(crate) fn reserve(&mut self, statements: usize) {
+    /// Makes room for as many statements, with so many rows of properties.
+    pub(crate) fn reserve(&mut self, statements: usize, rows: usize) {
+        self.first = Dense::expecting(rows);
         self.known.reserve(statements);
         self.statements.reserve(statements);
     }

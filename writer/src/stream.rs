@@ -33,6 +33,17 @@ impl Stream {
         self.put_long(number);
     }
 
+    /// Adds two numbers.
+    #[inline]
+    pub(crate) fn put_both(&mut self, first: u32, second: u32) {
+        if first | second < u32::from(MORE) {
+            return self.pieces.extend_from_slice(&[first as u16, second as u16]);
+        }
+        self.put(first);
+        self.put(second);
+    }
+
+    #[inline(never)]
     fn put_long(&mut self, mut number: u32) {
         while number >= u32::from(MORE) {
             self.pieces.push(number as u16 | MORE);
@@ -59,6 +70,7 @@ impl Stream {
         self.take_long(piece, at)
     }
 
+    #[inline(never)]
     fn take_long(&self, mut piece: u16, at: &mut usize) -> u32 {
         let (mut number, mut shift) = (u32::from(piece & !MORE), 15);
         while piece >= MORE {
@@ -120,9 +132,10 @@ impl Shape {
         self.0 & flag != 0
     }
 
-    /// Puts itself and the numbers of which it was made into a stream.
-    pub(crate) fn put(self, (results, operands): (u32, u32), out: &mut Stream) {
-        out.put(self.0);
+    /// Puts a number, itself and the numbers of which it was made into a stream.
+    #[inline]
+    pub(crate) fn put_after(self, number: u32, (results, operands): (u32, u32), out: &mut Stream) {
+        out.put_both(number, self.0);
         if results >= Shape::RESULTS {
             out.put(results);
         }
@@ -202,8 +215,9 @@ mod tests {
         for (results, operands) in [(0, 0), (1, 2), (2, 6), (3, 7), (3, 0), (40_000, 7), (0, 70_000)] {
             let mut stream = Stream::default();
             let counts = (results, operands);
-            Shape::of(Shape::SUCCESSORS | Shape::REGIONS, counts).put(counts, &mut stream);
+            Shape::of(Shape::SUCCESSORS | Shape::REGIONS, counts).put_after(operands, counts, &mut stream);
             let mut at = 0;
+            assert_eq!(stream.take(&mut at), operands);
             let (shape, have_results, have_operands) = Shape::take(&stream, &mut at);
             assert_eq!((have_results, have_operands, at), (results, operands, stream.end()));
             assert!(shape.has(Shape::SUCCESSORS) && shape.has(Shape::REGIONS) && !shape.has(Shape::ORDERS));

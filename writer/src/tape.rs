@@ -18,6 +18,8 @@ const TYPE: u32 = 2;
 const NUMBER: u32 = 3;
 /// A raw byte.
 const BYTE: u32 = 4;
+/// As many numbers that are zero, or attributes that are absent: most fields of some attributes, and of most operations.
+const ZEROS: u32 = 5;
 /// The bits of these kinds, the lowest of a word.
 const KIND_BITS: u32 = 3;
 
@@ -26,7 +28,9 @@ const KIND_BITS: u32 = 3;
 pub(crate) struct Tape {
     words: Vec<u32>,
     types: Vec<Type>,
-    /// The fields of the entry at the end are not all of a kind that is noted here, or do not fit a word.
+    /// Where the fields of the entry at the end begin.
+    start: usize,
+    /// They are not all of a kind that is noted here, or do not fit a word.
     broken: bool,
 }
 
@@ -49,15 +53,22 @@ impl Tape {
 
     /// Begins an entry. What goes to the sink that this gives goes `to` another one, too.
     pub(crate) fn begin<'t, S: Sink>(&'t mut self, ctx: &'t Context, to: S) -> Taping<'t, S> {
-        self.broken = false;
+        (self.broken, self.start) = (false, self.words.len());
         Taping { ctx, tape: self, to }
     }
 
-    /// Ends the entry whose fields begin at `start`. They are forgotten unless they are `complete` and all were noted.
-    pub(crate) fn close(&mut self, start: u32, complete: bool) {
-        if !complete || self.broken || u32::try_from(self.words.len()).is_err() {
-            self.words.truncate(start as usize);
+    /// Whether anything was noted of the entry so far, or was not as it does not fit.
+    pub(crate) fn has_noted(&self) -> bool {
+        self.broken || self.words.len() > self.start
+    }
+
+    /// Ends the entry. Its fields are forgotten unless they are `complete` and all were noted, which this tells.
+    pub(crate) fn close(&mut self, complete: bool) -> bool {
+        let kept = complete && !self.broken && u32::try_from(self.words.len()).is_ok();
+        if !kept {
+            self.words.truncate(self.start);
         }
+        kept
     }
 
     /// The fields of an entry from one place to another; nothing if they were not noted.
@@ -74,14 +85,33 @@ impl Tape {
             _ => self.broken = true,
         }
     }
+
+    #[inline]
+    fn zero(&mut self) {
+        // Those of an entry that follow each other are one word.
+        match self.words.get_mut(self.start..).and_then(<[u32]>::last_mut) {
+            Some(word) if *word % (1 << KIND_BITS) == ZEROS => match word.checked_add(1 << KIND_BITS) {
+                Some(more) => *word = more,
+                None => self.broken = true,
+            },
+            _ => self.words.push(1 << KIND_BITS | ZEROS),
+        }
+    }
 }
 
 impl Taped<'_> {
+    /// The places of the attributes among the fields.
+    pub(crate) fn attrs(&self) -> impl Iterator<Item = usize> {
+        let is_attr = |&&word: &&u32| matches!(word % (1 << KIND_BITS), ATTR | PRESENT);
+        self.words.iter().filter(is_attr).map(|&word| (word >> KIND_BITS) as usize)
+    }
+
     /// Writes the fields with the final numbers.
     pub(crate) fn write(&self, numbering: &Numbering<'_>, out: &mut Emitter) {
         for &word in self.words {
             let value = word >> KIND_BITS;
             match word % (1 << KIND_BITS) {
+                ZEROS => out.zeros(value as usize),
                 NUMBER => out.varint(value.into()),
                 BYTE => out.byte(value as u8),
                 ATTR => out.varint(numbering.attr_number_at(value as usize).into()),
@@ -106,6 +136,7 @@ impl<S: Sink> Sink for Taping<'_, S> {
         self.to.attr(attr);
     }
 
+    #[inline]
     fn ty(&mut self, ty: Type) {
         self.tape.put(TYPE, self.tape.types.len() as u64);
         self.tape.types.push(ty);
@@ -125,7 +156,10 @@ impl<S: Sink> Sink for Taping<'_, S> {
 
     #[inline]
     fn unsigned(&mut self, value: u64) {
-        self.tape.put(NUMBER, value);
+        match value {
+            0 => self.tape.zero(),
+            value => self.tape.put(NUMBER, value),
+        }
         self.to.unsigned(value);
     }
 
@@ -151,7 +185,7 @@ impl<S: Sink> Sink for Taping<'_, S> {
         match attr {
             Some(attr) => self.tape.put(PRESENT, self.ctx.attr_index(attr) as u64),
             // The number zero without the flag.
-            None => self.tape.put(NUMBER, 0),
+            None => self.tape.zero(),
         }
         self.to.optional_attr(attr);
     }
@@ -178,16 +212,20 @@ mod tests {
     /// How many fields are noted of an entry.
     fn noted(give: impl FnOnce(&Context, &mut Taping<'_, Nowhere>), complete: bool) -> usize {
         let (ctx, mut tape) = (Context::new(), Tape::default());
-        tape.begin(&ctx, Nowhere).unsigned(1);
+        tape.begin(&ctx, Nowhere).unsigned(0);
         let start = tape.end();
         give(&ctx, &mut tape.begin(&ctx, Nowhere));
-        tape.close(start, complete);
-        tape.fields((start, tape.end())).map_or(0, |fields| fields.words.len())
+        let kept = tape.close(complete);
+        let fields = tape.fields((start, tape.end()));
+        assert_eq!(kept, fields.is_some());
+        fields.map_or(0, |fields| fields.words.len())
     }
 
     #[test]
     fn all_fields_of_an_entry_are_noted_or_none() {
         let some = |ctx: &Context, sink: &mut Taping<'_, Nowhere>| {
+            sink.optional_attr(None);
+            sink.unsigned(0);
             sink.unsigned((1 << 29) - 1);
             sink.signed(-1);
             sink.byte(255);
@@ -196,7 +234,7 @@ mod tests {
             sink.optional_attr(None);
             sink.ty(ctx.i32());
         };
-        assert_eq!(noted(some, true), 7);
+        assert_eq!(noted(some, true), 8);
         assert_eq!(noted(some, false), 0);
         let too_much: [fn(&mut Taping<'_, Nowhere>); 4] = [
             |sink| sink.unsigned(1 << 29),

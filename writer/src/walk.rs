@@ -5,7 +5,7 @@
 use crate::WriteError;
 use crate::numbering::{NONE, Numbering};
 use crate::release::Stated;
-use crate::stream::{Region, Shape};
+use crate::stream::{Region, Shape, Stream};
 use crate::survey::CaptureAnalysis;
 use crate::use_lists::{Positions, Stored, stored_orders};
 use rmlir_ir::loc::{LocReader, LocView};
@@ -91,7 +91,11 @@ impl<'m> Numbering<'m> {
         self.attrs.reserve(2 * ops);
         self.rows.reserve(ops / 4);
         self.row_tape.reserve(ops);
-        self.statements.reserve(ops / 4);
+        // A few operations of a large context do not refer to all that it has.
+        let attrs = self.ctx.attr_count().min(16 * ops);
+        let rows = self.ctx.props_count().min(ops);
+        self.expect(attrs, rows);
+        self.statements.reserve(ops / 4, rows);
         self.operations.stream.reserve(6 * ops);
         self.operations.regions.reserve(regions);
         let mut locs = LocReader::new(self.ctx);
@@ -273,31 +277,19 @@ impl<'m> Numbering<'m> {
                 | bit(visiting.unit.is_isolated(op), Shape::ISOLATED);
         }
         let stream = &mut self.operations.stream;
-        stream.put(statement);
         let counts = (types.len() as u32, operands.len() as u32);
-        Shape::of(flags, counts).put(counts, stream);
+        Shape::of(flags, counts).put_after(statement, counts, stream);
         if flags & Shape::NEXT_LOC == 0 {
             stream.put_near(loc, visiting.loc);
         }
         visiting.loc = loc;
         types.iter().for_each(|&ty| stream.put(ty));
-        let put = |value: ValueId| {
-            // One more than the number; nothing for what has none yet.
-            match visiting.unit.values[value.index()] {
-                NONE | REORDERED => {
-                    stream.put(0);
-                    visiting.unit.late.push((op.id(), value));
-                }
-                number => stream.put(number + 1),
+        if self.moved.is_empty() {
+            for value in operands {
+                visiting.note_use(op.id(), value, stream);
             }
-        };
-        let moved = if self.moved.is_empty() { None } else { self.moved.get(&statement) };
-        match moved {
-            None => operands.for_each(put),
-            Some(order) => {
-                let all: Vec<ValueId> = operands.collect();
-                order.iter().filter_map(|&place| all.get(place).copied()).for_each(put);
-            }
+        } else {
+            self.note_uses(op, statement, visiting);
         }
         if flags & Shape::SUCCESSORS != 0 {
             self.note_successors(op, &visiting.unit)?;
@@ -309,6 +301,20 @@ impl<'m> Numbering<'m> {
             self.note_regions(op.id(), regions, visiting);
         }
         Ok(())
+    }
+
+    /// Puts the operands of an operation into the stream in the order in which they go out.
+    #[inline(never)]
+    fn note_uses(&mut self, op: OpRef<'m>, statement: u32, visiting: &mut Visiting) {
+        let (operands, stream) = (op.body().operands(op.id()), &mut self.operations.stream);
+        match self.moved.get(&statement) {
+            None => operands.for_each(|value| visiting.note_use(op.id(), value, stream)),
+            Some(order) => {
+                let all: Vec<ValueId> = operands.collect();
+                let moved = order.iter().filter_map(|&place| all.get(place).copied());
+                moved.for_each(|value| visiting.note_use(op.id(), value, stream));
+            }
+        }
     }
 
     fn note_regions(&mut self, op: OpId, count: usize, visiting: &mut Visiting) {
@@ -358,6 +364,19 @@ impl Visiting {
         let before = std::mem::replace(&mut self.unit.values[value.index()], self.next);
         self.next += 1;
         before == REORDERED
+    }
+
+    /// Puts what an operation uses into the stream.
+    #[inline]
+    fn note_use(&mut self, op: OpId, value: ValueId, stream: &mut Stream) {
+        // One more than the number; nothing for what has none yet.
+        match self.unit.values[value.index()] {
+            NONE | REORDERED => {
+                stream.put(0);
+                self.unit.late.push((op, value));
+            }
+            number => stream.put(number + 1),
+        }
     }
 }
 

@@ -112,6 +112,12 @@ impl Emitter {
         self.long_varint(value);
     }
 
+    /// So many numbers that are zero, which a flag that is not set is, too.
+    #[inline]
+    pub fn zeros(&mut self, count: usize) {
+        self.bytes.resize(self.bytes.len() + count, 1);
+    }
+
     /// A lead with unsigned numbers after it.
     #[inline]
     pub fn numbers_behind<const N: usize>(&mut self, lead: &Lead, numbers: [u64; N]) {
@@ -233,6 +239,15 @@ mod tests {
             let read = Cursor::new(short).flagged().map(|(_, flag)| flag);
             assert_eq!(Cursor::new(short).skip_flagged(), read, "{value}");
         }
+    }
+
+    #[test]
+    fn zeros_are_varints() {
+        let (mut one, mut all) = (Emitter::default(), Emitter::default());
+        [0, 1, 5].into_iter().for_each(|count| all.zeros(count));
+        (0..3).for_each(|_| one.varint(0));
+        (0..3).for_each(|_| one.flagged(0, false));
+        assert_eq!(one.as_bytes(), all.as_bytes());
     }
 
     #[test]

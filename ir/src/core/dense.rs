@@ -17,9 +17,16 @@
 pub struct Dense {
     /// One more than the number; nothing is 0.
     numbers: Vec<u32>,
+    /// How many places there may be.
+    expected: usize,
 }
 
 impl Dense {
+    /// A table that gets room for so many places when the first number is set, where it would leave smaller ones behind as it grows.
+    pub fn expecting(places: usize) -> Dense {
+        Dense { numbers: Vec::new(), expected: places }
+    }
+
     /// The number at a place.
     #[inline]
     pub fn get(&self, place: usize) -> Option<u32> {
@@ -45,7 +52,11 @@ impl Dense {
 
     #[cold]
     fn grow(&mut self, place: usize) {
-        let len = (place + 1).max(2 * self.numbers.len()).max(1024);
+        let len = match self.numbers.len() {
+            0 => self.expected.max(1024),
+            len => 2 * len,
+        };
+        let len = len.max(place + 1);
         // Zeros from the system cost nothing until they are touched; zeros that are written do.
         let mut numbers = vec![0; len];
         numbers[..self.numbers.len()].copy_from_slice(&self.numbers);
@@ -69,5 +80,16 @@ mod tests {
         dense.clear(3);
         dense.clear(100_000);
         assert_eq!((dense.get(3), dense.get(5000)), (None, Some(7)));
+    }
+
+    #[test]
+    fn more_places_than_expected_have_numbers() {
+        for expected in [0, 2000] {
+            let mut dense = Dense::expecting(expected);
+            assert_eq!(dense.get(1999), None);
+            dense.set(1999, 1);
+            dense.set(9000, 2);
+            assert_eq!((dense.get(1999), dense.get(9000), dense.get(9001)), (Some(1), Some(2), None));
+        }
     }
 }

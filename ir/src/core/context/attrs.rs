@@ -102,6 +102,11 @@ impl Context {
         attr.index(self.0.salt) as usize
     }
 
+    /// How many attributes there are: each has a lower [number](Context::attr_index).
+    pub fn attr_count(&self) -> usize {
+        self.0.attrs.len()
+    }
+
     /// Makes the printer ask the alias hooks of all dialects about builtin types and attributes too.
     pub fn ask_alias_hooks_for_builtins(&self) {
         self.0.type_alias_hooks.store(true, Ordering::Relaxed);
@@ -176,6 +181,11 @@ impl Context {
     #[inline]
     pub fn props_index(&self, props: Props) -> usize {
         props.index(self.0.salt) as usize
+    }
+
+    /// How many rows there are: each has a lower [number](Context::props_index).
+    pub fn props_count(&self) -> usize {
+        self.0.props.len()
     }
 
     /// The values of a row, by slot of the operation's definition; an unregistered operation has one slot for any attribute.
