@@ -29,7 +29,7 @@ pub(crate) struct Place {
 /// A place in a file, or where another entry is kept.
 #[derive(Clone, Copy, Debug)]
 struct Key {
-    /// The number of the file; [`Key::OTHER`] if it is no place, or none that fits.
+    /// The number of the file; [`Key::OTHER`] or [`Key::RANGE`] if it is no place, or none that fits.
     file: u16,
     column: u16,
     /// The line, or the number of the other entry.
@@ -37,21 +37,16 @@ struct Key {
 }
 
 impl Key {
+    /// An attribute.
     const OTHER: u16 = u16::MAX;
+    /// A range, or a place that does not fit.
+    const RANGE: u16 = u16::MAX - 1;
 }
 
-/// An entry that is no place, or none that fits.
-#[derive(Clone, Copy, Debug)]
-enum Other {
-    Attr(Attr),
-    /// The number of a place or range.
-    Range(u32),
-}
-
-/// The same with what goes with it.
+/// An entry that is an attribute.
 #[derive(Debug)]
 struct OtherEntry {
-    of: Other,
+    of: Attr,
     dialect: u32,
     /// Where its fields begin on the tape, if they are there: up to those of the next one.
     fields: u32,
@@ -93,7 +88,7 @@ impl AttrTable {
     #[inline]
     pub(crate) fn place(&self, index: usize) -> Option<Place> {
         let Key { file, line, column } = self.keys[index];
-        (file != Key::OTHER).then_some(Place { file, line, column })
+        (file < Key::RANGE).then_some(Place { file, line, column })
     }
 
     /// The name of a file by its number.
@@ -109,12 +104,11 @@ impl AttrTable {
     /// What an entry is, and its dialect.
     pub(crate) fn entry(&self, index: usize) -> (Entry, u32) {
         match self.keys[index] {
-            Key { file: Key::OTHER, line, .. } => match self.others[line as usize] {
-                OtherEntry { of: Other::Attr(attr), dialect, .. } => (Entry::Attr(attr), dialect),
-                OtherEntry { of: Other::Range(number), dialect, .. } => {
-                    (Entry::File(self.ranges[number as usize]), dialect)
-                }
-            },
+            Key { file: Key::OTHER, line, .. } => {
+                let OtherEntry { of, dialect, .. } = self.others[line as usize];
+                (Entry::Attr(of), dialect)
+            }
+            Key { file: Key::RANGE, line, .. } => (Entry::File(self.ranges[line as usize]), self.builtin),
             Key { file, line, column } => {
                 let place = FileRange::place(self.files[usize::from(file)], line, column.into());
                 (Entry::File(place), self.builtin)
@@ -143,12 +137,8 @@ impl AttrTable {
 
     /// Adds an attribute that is not there, with a reference.
     pub(crate) fn add(&mut self, attr: Attr, dialect: u32) -> u32 {
-        self.add_other(Other::Attr(attr), dialect)
-    }
-
-    fn add_other(&mut self, other: Other, dialect: u32) -> u32 {
         let line = self.others.len() as u32;
-        self.others.push(OtherEntry { of: other, dialect, fields: self.tape.end() });
+        self.others.push(OtherEntry { of: attr, dialect, fields: self.tape.end() });
         self.push(Key { file: Key::OTHER, column: 0, line })
     }
 
@@ -187,14 +177,11 @@ impl AttrTable {
             self.count(known, 1);
             return (known, false);
         }
-        let entry = match key {
-            Some(key) => self.push(key),
-            None => {
-                self.ranges.push(*range);
-                self.add_other(Other::Range(self.ranges.len() as u32 - 1), self.builtin)
-            }
-        };
-        (entry, true)
+        let key = key.unwrap_or_else(|| {
+            self.ranges.push(*range);
+            Key { file: Key::RANGE, column: 0, line: self.ranges.len() as u32 - 1 }
+        });
+        (self.push(key), true)
     }
 
     /// The key of a range that is a place, and fits.
@@ -213,7 +200,7 @@ impl AttrTable {
         let number = match self.numbers.get(&name) {
             Some(&number) => number,
             None => {
-                let next = u16::try_from(self.files.len()).ok().filter(|&next| next != Key::OTHER)?;
+                let next = u16::try_from(self.files.len()).ok().filter(|&next| next < Key::RANGE)?;
                 self.files.push(name);
                 self.numbers.insert(name, next);
                 next

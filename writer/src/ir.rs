@@ -83,8 +83,11 @@ struct Place {
 struct Head {
     /// Number of the name.
     name: u32,
-    /// Bits of the dictionary and of properties.
+    /// Bits of the dictionary and of properties, and those of the usual shape.
     mask: u8,
+    usual_mask: u8,
+    /// The shape of most operations that state it.
+    usual: Shape,
     /// Number of the dictionary, if there is one.
     dict: u32,
     blob: Option<PropIdx>,
@@ -238,23 +241,20 @@ impl<'a> Ir<'a> {
         let numbering = self.numbering;
         let (operations, at) = (&numbering.operations, &mut place.at);
         let stream = &operations.stream;
-        let statement = stream.take(at);
-        let (shape, results, operands) = Shape::take(stream, at);
-        place.loc = match shape.has(Shape::NEXT_LOC) {
-            true => place.loc.wrapping_add(1),
-            false => stream.take_near(at, place.loc),
-        };
+        let (statement, stated) = Shape::statement(stream, at);
         let head = match self.heads[statement as usize] {
             Some(head) => head,
             None => self.new_head(statement)?,
         };
-        let bit = |set: bool, bit: u8| if set { bit } else { 0 };
-        let mask = head.mask
-            | bit(results > 0, mask::RESULTS)
-            | bit(operands > 0, mask::OPERANDS)
-            | bit(shape.has(Shape::SUCCESSORS), mask::SUCCESSORS)
-            | bit(shape.has(Shape::ORDERS), mask::USE_LISTS)
-            | bit(shape.has(Shape::REGIONS), mask::REGIONS);
+        let (shape, mask) = match stated {
+            None => (head.usual, head.usual_mask),
+            Some(shape) => (shape, head.mask | shape.mask()),
+        };
+        let (results, operands) = shape.counts(stream, at);
+        place.loc = match shape.has(Shape::NEXT_LOC) {
+            true => place.loc.wrapping_add(1),
+            false => stream.take_near(at, place.loc),
+        };
         let out = &mut self.nested.out;
         out.varint(u64::from(head.name));
         out.byte(mask);
@@ -312,9 +312,12 @@ impl<'a> Ir<'a> {
         let blob = if self.version.has_properties() { self.blob(of.row)? } else { None };
         let dict = (of.dict != NONE).then(|| numbering.attr_order.numbers[of.dict as usize]);
         let bit = |set: bool, bit: u8| if set { bit } else { 0 };
+        let mask = bit(dict.is_some(), mask::ATTRIBUTES) | bit(blob.is_some(), mask::PROPERTIES);
         let head = Head {
             name: numbering.op_order.numbers[numbering.rows[of.row as usize].op as usize],
-            mask: bit(dict.is_some(), mask::ATTRIBUTES) | bit(blob.is_some(), mask::PROPERTIES),
+            mask,
+            usual_mask: mask | of.shape.mask(),
+            usual: of.shape,
             dict: dict.unwrap_or(NONE),
             blob,
         };

@@ -11,15 +11,18 @@ const MOST_ON_A_LINE: usize = 12;
 /// The places of some files.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
-    /// By file and line: the entry that was added last.
-    newest: Vec<Vec<u32>>,
-    /// By entry: the one that was added to its line before.
-    older: Vec<u32>,
+    /// By file and line: the entry if there is one, or the number of the last of its [links](Lines::links) with [`LINKED`].
+    lines: Vec<Vec<u32>>,
+    /// Entries of lines that have several, each with what its line had before. Where places are those of a text, hardly any line has.
+    links: Vec<(u32, u32)>,
     /// How many lines more there may be: what a file says must not decide how much memory is used.
     room: usize,
     /// Some file has got all the room there was.
     one_is_long: bool,
 }
+
+/// What a line has is the number of a link.
+const LINKED: u32 = 1 << 31;
 
 /// A file of more lines is a long one.
 const MANY: usize = 1 << 12;
@@ -29,7 +32,6 @@ const AHEAD: usize = 1 << 8;
 impl Lines {
     /// Makes room for as many places. There may be some lines without any.
     pub(crate) fn reserve(&mut self, places: usize) {
-        self.older.reserve(places);
         self.room += 4 * places;
     }
 
@@ -44,36 +46,56 @@ impl Lines {
         same: impl Fn(u32) -> bool,
     ) -> Option<Option<u32>> {
         let (file, line) = (usize::from(file), line as usize);
-        if self.newest.get(file).is_none_or(|lines| line >= lines.len()) {
+        if self.lines.get(file).is_none_or(|lines| line >= lines.len()) {
             self.add_lines(file, line)?;
         }
-        let newest = &mut self.newest[file][line];
-        let mut at = *newest;
-        for _ in 0..MOST_ON_A_LINE {
-            if at == NONE {
-                let older = std::mem::replace(newest, new);
-                // What was added since is no place.
-                while self.older.len() < new as usize {
-                    self.older.push(NONE);
-                }
-                self.older.push(older);
-                return Some(None);
-            }
-            if same(at) {
-                return Some(Some(at));
-            }
-            at = self.older[at as usize];
+        let newest = &mut self.lines[file][line];
+        if *newest == NONE && new < LINKED {
+            *newest = new;
+            return Some(None);
         }
-        None
+        match *newest {
+            entry if entry < LINKED && same(entry) => Some(Some(entry)),
+            newest => self.find_or_link((file, line), newest, new, same),
+        }
+    }
+
+    /// The same on a line that has an entry.
+    fn find_or_link(
+        &mut self,
+        (file, line): (usize, usize),
+        newest: u32,
+        new: u32,
+        same: impl Fn(u32) -> bool,
+    ) -> Option<Option<u32>> {
+        let (mut at, mut count) = (newest, 1);
+        while at >= LINKED {
+            // There is no link where an entry is too large for a line.
+            let &(entry, older) = self.links.get((at - LINKED) as usize)?;
+            if same(entry) {
+                return Some(Some(entry));
+            }
+            (at, count) = (older, count + 1);
+        }
+        if same(at) {
+            return Some(Some(at));
+        }
+        let link = self.links.len() as u32;
+        if count >= MOST_ON_A_LINE || link >= NONE - LINKED {
+            return None;
+        }
+        self.links.push((new, newest));
+        self.lines[file][line] = link | LINKED;
+        Some(None)
     }
 
     /// Makes room for a line, unless it is too far after the others.
     #[cold]
     fn add_lines(&mut self, file: usize, line: usize) -> Option<()> {
-        if file >= self.newest.len() {
-            self.newest.resize(file + 1, Vec::new());
+        if file >= self.lines.len() {
+            self.lines.resize(file + 1, Vec::new());
         }
-        let lines = &mut self.newest[file];
+        let lines = &mut self.lines[file];
         let is_long = lines.len() >= MANY;
         // A long one gets some more at once, if there is room. Short ones may be many.
         let ahead = if is_long { (line + 1).next_multiple_of(AHEAD) } else { 0 };

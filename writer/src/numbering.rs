@@ -14,7 +14,7 @@ use crate::order::{Order, Ranks};
 use crate::properties;
 use crate::release::{Stated, Target};
 use crate::statements::{OpPayload, OpPayloads};
-use crate::stream::Operations;
+use crate::stream::{Operations, Shape};
 use crate::tape::Tape;
 use crate::walk::Walk;
 use rmlir_format::Version;
@@ -161,7 +161,7 @@ struct Recorder<'t> {
 const BACK: u32 = 1u32.wrapping_neg();
 
 impl Sink for Recorder<'_> {
-    #[inline]
+    #[inline(always)]
     fn attr(&mut self, attr: Attr) {
         match self.by_attr.get(self.ctx.attr_index(attr)) {
             Some(entry) => {
@@ -180,7 +180,7 @@ impl Sink for Recorder<'_> {
         self.todo.push(Visit::Resource(dialect, key, file));
     }
 
-    #[inline]
+    #[inline(always)]
     fn optional_attr(&mut self, attr: Option<Attr>) {
         if let Some(attr) = attr {
             self.attr(attr);
@@ -364,7 +364,7 @@ impl<'m> Numbering<'m> {
         if new_row && self.version.has_properties() {
             self.visit_properties(op, stated, row)?;
         }
-        Ok(OpPayload { row, dict })
+        Ok(OpPayload { row, dict, shape: Shape::default() })
     }
 
     /// The dictionary that goes out with an operation: below version 5 with the inherent attributes.
@@ -510,6 +510,7 @@ impl Numbering<'_> {
         }
     }
 
+    #[inline]
     fn visit_file(&mut self, range: FileRange) -> u32 {
         let (entry, new) = self.add_file(&range);
         match self.last_name {

@@ -3,6 +3,7 @@
 
 use crate::numbering::NONE;
 use crate::release::Stated;
+use crate::stream::Shape;
 use rmlir_ir::dense::Dense;
 use rustc_hash::FxHashMap;
 
@@ -13,6 +14,8 @@ pub(crate) struct OpPayload {
     pub(crate) row: u32,
     /// The entry of the dictionary that goes out with it; [`NONE`] without one.
     pub(crate) dict: u32,
+    /// What its first operation has: most others have the same.
+    pub(crate) shape: Shape,
 }
 
 /// What is needed as long as operations are looked at, in one place.
@@ -21,6 +24,8 @@ struct Known {
     stated: Stated,
     /// How many operations there are of it beside the first.
     repeated: u32,
+    /// The same as of the payload.
+    shape: Shape,
 }
 
 /// OpPayloads by number.
@@ -70,13 +75,24 @@ impl OpPayloads {
             None => self.first.set(row, number),
             Some(_) => _ = self.others.insert(stated, number),
         }
-        self.known.push(Known { stated, repeated: 0 });
-        self.statements.push(OpPayload { row: NONE, dict: NONE });
+        self.known.push(Known { stated, repeated: 0, shape: Shape::default() });
+        self.statements.push(OpPayload { row: NONE, dict: NONE, shape: Shape::default() });
         number
     }
 
     pub(crate) fn set(&mut self, number: u32, statement: OpPayload) {
         self.statements[number as usize] = statement;
+    }
+
+    /// What the first operation of a statement has.
+    #[inline]
+    pub(crate) fn shape(&self, number: u32) -> Shape {
+        self.known[number as usize].shape
+    }
+
+    pub(crate) fn set_shape(&mut self, number: u32, shape: Shape) {
+        self.known[number as usize].shape = shape;
+        self.statements[number as usize].shape = shape;
     }
 
     /// Each statement with the number of its operations beside the first; forgets what is only needed to add some.

@@ -4,6 +4,7 @@
 //! the section is written without another look at the IR, which is many times the size and by then no longer in any cache.
 
 use crate::use_lists::Stored;
+use rmlir_format::read::ir::mask;
 
 /// Numbers in pieces of 16 bits: 15 of the number, the lowest first, and whether more follow. Most numbers take one.
 #[derive(Debug, Default)]
@@ -105,7 +106,7 @@ pub(crate) struct Region {
 }
 
 /// What an operation has, in a number. See [`Shape::of`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shape(u32);
 
 /// Fields of a [`Shape`].
@@ -128,14 +129,23 @@ impl Shape {
         Shape(flags | results.min(Shape::RESULTS) << 5 | operands.min(Shape::OPERANDS) << 7)
     }
 
+    /// The same with a flag.
+    pub(crate) fn with(self, flag: u32) -> Shape {
+        Shape(self.0 | flag)
+    }
+
     pub(crate) fn has(self, flag: u32) -> bool {
         self.0 & flag != 0
     }
 
-    /// Puts a number, itself and the numbers of which it was made into a stream.
+    /// Puts a statement, itself and the numbers of which it was made into a stream. Mostly it is `usual` for the statement, and is left out.
     #[inline]
-    pub(crate) fn put_after(self, number: u32, (results, operands): (u32, u32), out: &mut Stream) {
-        out.put_both(number, self.0);
+    pub(crate) fn put(self, statement: u32, usual: Shape, (results, operands): (u32, u32), out: &mut Stream) {
+        // Numbers of statements take much less than 31 bits: each has some bytes in memory.
+        match self == usual {
+            true => out.put(statement << 1),
+            false => out.put_both(statement << 1 | 1, self.0),
+        }
         if results >= Shape::RESULTS {
             out.put(results);
         }
@@ -144,17 +154,34 @@ impl Shape {
         }
     }
 
-    /// The shape, and the numbers of results and operands.
-    pub(crate) fn take(stream: &Stream, at: &mut usize) -> (Shape, u32, u32) {
-        let shape = stream.take(at);
-        let (mut results, mut operands) = (shape >> 5 & Shape::RESULTS, shape >> 7);
+    /// A statement, with the shape if it is not the usual one.
+    #[inline]
+    pub(crate) fn statement(stream: &Stream, at: &mut usize) -> (u32, Option<Shape>) {
+        let word = stream.take(at);
+        (word >> 1, (word & 1 != 0).then(|| Shape(stream.take(at))))
+    }
+
+    /// The numbers of results and operands, which stand after the shape if they are large.
+    #[inline]
+    pub(crate) fn counts(self, stream: &Stream, at: &mut usize) -> (u32, u32) {
+        let (mut results, mut operands) = (self.0 >> 5 & Shape::RESULTS, self.0 >> 7);
         if results == Shape::RESULTS {
             results = stream.take(at);
         }
         if operands == Shape::OPERANDS {
             operands = stream.take(at);
         }
-        (Shape(shape), results, operands)
+        (results, operands)
+    }
+
+    /// The bits that an operation of this shape has in its mask.
+    pub(crate) fn mask(self) -> u8 {
+        let bit = |set: bool, bit: u8| if set { bit } else { 0 };
+        bit(self.0 >> 5 & Shape::RESULTS > 0, mask::RESULTS)
+            | bit(self.0 >> 7 > 0, mask::OPERANDS)
+            | bit(self.has(Shape::SUCCESSORS), mask::SUCCESSORS)
+            | bit(self.has(Shape::ORDERS), mask::USE_LISTS)
+            | bit(self.has(Shape::REGIONS), mask::REGIONS)
     }
 }
 
@@ -213,14 +240,20 @@ mod tests {
     #[test]
     fn shapes_come_back() {
         for (results, operands) in [(0, 0), (1, 2), (2, 6), (3, 7), (3, 0), (40_000, 7), (0, 70_000)] {
-            let mut stream = Stream::default();
             let counts = (results, operands);
-            Shape::of(Shape::SUCCESSORS | Shape::REGIONS, counts).put_after(operands, counts, &mut stream);
-            let mut at = 0;
-            assert_eq!(stream.take(&mut at), operands);
-            let (shape, have_results, have_operands) = Shape::take(&stream, &mut at);
-            assert_eq!((have_results, have_operands, at), (results, operands, stream.end()));
+            let shape = Shape::of(Shape::SUCCESSORS | Shape::REGIONS, counts);
+            for usual in [Shape::default(), shape] {
+                let mut stream = Stream::default();
+                shape.put(7, usual, counts, &mut stream);
+                let mut at = 0;
+                let (statement, stated) = Shape::statement(&stream, &mut at);
+                assert_eq!((statement, stated.unwrap_or(usual)), (7, shape));
+                assert_eq!((shape.counts(&stream, &mut at), at), (counts, stream.end()));
+            }
             assert!(shape.has(Shape::SUCCESSORS) && shape.has(Shape::REGIONS) && !shape.has(Shape::ORDERS));
+            let operands = if operands > 0 { mask::OPERANDS } else { 0 };
+            let results = if results > 0 { mask::RESULTS } else { 0 };
+            assert_eq!(shape.mask(), operands | results | mask::SUCCESSORS | mask::REGIONS);
         }
     }
 }

@@ -129,8 +129,9 @@ pub(crate) struct Taping<'t, S> {
     to: S,
 }
 
+// Those of frequent fields are inlined for sure: a field is little work.
 impl<S: Sink> Sink for Taping<'_, S> {
-    #[inline]
+    #[inline(always)]
     fn attr(&mut self, attr: Attr) {
         self.tape.put(ATTR, self.ctx.attr_index(attr) as u64);
         self.to.attr(attr);
@@ -154,7 +155,7 @@ impl<S: Sink> Sink for Taping<'_, S> {
         self.to.string(bytes);
     }
 
-    #[inline]
+    #[inline(always)]
     fn unsigned(&mut self, value: u64) {
         match value {
             0 => self.tape.zero(),
@@ -168,7 +169,7 @@ impl<S: Sink> Sink for Taping<'_, S> {
         self.to.signed(value);
     }
 
-    #[inline]
+    #[inline(always)]
     fn byte(&mut self, value: u8) {
         self.tape.put(BYTE, value.into());
         self.to.byte(value);
@@ -180,7 +181,7 @@ impl<S: Sink> Sink for Taping<'_, S> {
         self.to.blob(bytes);
     }
 
-    #[inline]
+    #[inline(always)]
     fn optional_attr(&mut self, attr: Option<Attr>) {
         match attr {
             Some(attr) => self.tape.put(PRESENT, self.ctx.attr_index(attr) as u64),

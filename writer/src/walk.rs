@@ -71,6 +71,8 @@ struct Visiting {
 /// What an operation refers to.
 struct Entries {
     statement: u32,
+    /// It is met for the first time.
+    is_new: bool,
     loc: u32,
     /// Its stored orders; 0 for none.
     orders: u32,
@@ -253,7 +255,7 @@ impl<'m> Numbering<'m> {
             true => self.operations.add_orders(visiting.unit.orders(body, look.results())),
             false => 0,
         };
-        self.note_op(op, look.plain, &Entries { statement, loc, orders }, visiting)
+        self.note_op(op, look.plain, &Entries { statement, is_new, loc, orders }, visiting)
     }
 
     /// Puts an operation that was visited into the stream.
@@ -264,7 +266,7 @@ impl<'m> Numbering<'m> {
         entries: &Entries,
         visiting: &mut Visiting,
     ) -> Result<(), WriteError> {
-        let &Entries { statement, loc, orders } = entries;
+        let &Entries { statement, is_new, loc, orders } = entries;
         let (types, operands) = (&self.walk.result_types, op.body().operands(op.id()));
         let bit = |set: bool, bit: u32| if set { bit } else { 0 };
         let mut flags =
@@ -278,7 +280,11 @@ impl<'m> Numbering<'m> {
         }
         let stream = &mut self.operations.stream;
         let counts = (types.len() as u32, operands.len() as u32);
-        Shape::of(flags, counts).put_after(statement, counts, stream);
+        let shape = Shape::of(flags, counts);
+        if is_new {
+            self.statements.set_shape(statement, shape.with(Shape::NEXT_LOC));
+        }
+        shape.put(statement, self.statements.shape(statement), counts, stream);
         if flags & Shape::NEXT_LOC == 0 {
             stream.put_near(loc, visiting.loc);
         }
