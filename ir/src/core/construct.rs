@@ -1,6 +1,8 @@
 //! Constructors of builtin types and attributes. Those that can refuse say why, in upstream's words.
 
-use crate::attrs::{AttrData, DenseArray, DenseElements, DenseStrings, FileRange, NamedAttr, OpaqueAttr};
+use crate::attrs::{
+    AttrData, DenseArray, DenseElements, DenseStrings, DialectAttr, FileRange, NamedAttr, OneKind, OpaqueAttr,
+};
 use crate::context::{AttrDefEntry, Context};
 use crate::def::{AttrDefId, Param, TypeDefId};
 use crate::handles::{Attr, Ident, Type};
@@ -307,8 +309,8 @@ impl Context {
             hooks.verify(self, &params).map_err(Invalid)?;
         }
         let body = BodyCell::new(defined.mutable);
-        let data = crate::attrs::DialectAttr { def, params: params.into(), body };
-        Ok(self.intern_attr(AttrData::Dialect(Box::new(data))))
+        let (params, kind) = (params.into(), OneKind::default());
+        Ok(self.intern_attr(AttrData::Dialect(DialectAttr { def, params, body, kind })))
     }
 
     /// Sets the body of a mutable attribute.
@@ -596,7 +598,7 @@ impl Context {
     }
 
     /// The type of a dialect's attribute: a parameter that is declared to be it, else what a hook says.
-    fn dialect_attr_type(&self, data: &crate::attrs::DialectAttr) -> Option<Type> {
+    fn dialect_attr_type(&self, data: &DialectAttr) -> Option<Type> {
         let def = self.attr_def(data.def);
         let declared = def.params.iter().zip(&data.params);
         let mut of_params =

@@ -264,11 +264,12 @@ impl Mapping<'_> {
             }
             &AttrData::Distinct { id, value } => AttrData::Distinct { id, value: self.attr(value) },
             AttrData::Dialect(attr) if attr.body().is_none() => {
-                AttrData::Dialect(Box::new(crate::attrs::DialectAttr {
+                AttrData::Dialect(crate::attrs::DialectAttr {
                     def: attr.def,
                     params: self.params(&attr.params),
                     body: attr.body.like(),
-                }))
+                    kind: attr.kind,
+                })
             }
             // The elements of numbers depend on their type: they stay as they are.
             _ => return None,
