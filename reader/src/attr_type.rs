@@ -3,7 +3,7 @@
 //! What an entry refers to is decoded before it. Entries nest as deep as a file says, and may even contain themselves: some levels
 //! down, a list takes the place of the program's stack.
 
-use crate::build::{self, DICTIONARY};
+use crate::build::{self, DICTIONARY, FILE_LINE_COL};
 use crate::encoded::{Fits, Placed};
 use crate::fault::{Fault, Result};
 use crate::file::File;
@@ -22,6 +22,7 @@ use rmlir_ir::raw::RawContext;
 use rmlir_ir::{Attr, AttrData, Context, NamedAttr, Type};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 /// Decodes entries of one file.
@@ -81,10 +82,29 @@ impl<'f> Decoder<'f> {
     /// Makes room for what will be made of the file when all of it is read.
     pub(crate) fn reserve(self) {
         let tables = self.file.tables();
-        // Of builtin attributes most may be places in files, which do not become attributes.
-        let own = |&(dialect, _): &(DialectIdx, usize)| self.dialect_name(dialect) != b"builtin";
-        let attrs = tables.entries.attributes_of().filter(own).map(|(_, count)| count).sum();
-        self.ctx.reserve(attrs, tables.properties.len());
+        let (mut attrs, mut start) = (0, 0);
+        for (dialect, count) in tables.entries.attributes_of() {
+            attrs += match self.dialect_name(dialect) {
+                b"builtin" => self.likely_attrs(start..start + count, dialect),
+                _ => count,
+            };
+            start += count;
+        }
+        self.ctx.reserve(attrs, tables.properties.len(), tables.strings.len());
+    }
+
+    /// About how many of some entries of the builtin dialect become attributes: places in files, as most may be, do not.
+    fn likely_attrs(self, positions: Range<usize>, builtin: DialectIdx) -> usize {
+        /// Of so many entries one is looked at.
+        const SAMPLE: usize = 64;
+        let entries = &self.file.tables().entries;
+        let is_place = |position| {
+            let entry = entries.entry(position, builtin);
+            entry.is_some_and(|mut entry| entry.custom && entry.body.varint() == Ok(FILE_LINE_COL))
+        };
+        let count = positions.len();
+        let sampled = positions.step_by(SAMPLE).filter(|&position| !is_place(position)).count();
+        count.min(sampled * SAMPLE)
     }
 
     /// The attribute with this index, which is in range.

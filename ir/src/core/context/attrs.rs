@@ -33,8 +33,9 @@ impl Context {
         Attr::from_index(index, self.0.salt)
     }
 
-    /// Makes room for so many attributes and property rows that will be made.
-    pub(crate) fn reserve_parts(&self, attrs: usize, rows: usize) {
+    /// Makes room for so many attributes, property rows and identifiers that will be made.
+    pub(crate) fn reserve_parts(&self, attrs: usize, rows: usize, idents: usize) {
+        self.0.idents.reserve(idents);
         self.0.attrs.reserve(attrs);
         self.0.props.reserve(rows);
     }

@@ -24,8 +24,8 @@ pub trait RawContext {
     /// The same of a row that has all slots of the definition.
     fn fill_props(&self, op: &RegisteredOp, row: &mut [Option<Attr>]) -> Props;
 
-    /// Makes room for so many attributes and property rows that will be made.
-    fn reserve(&self, attrs: usize, rows: usize);
+    /// Makes room for so many attributes, property rows and identifiers that will be made.
+    fn reserve(&self, attrs: usize, rows: usize, idents: usize);
 }
 
 impl RawContext for Context {
@@ -44,7 +44,7 @@ impl RawContext for Context {
         Context::fill_props(self, op, row)
     }
 
-    fn reserve(&self, attrs: usize, rows: usize) {
-        self.reserve_parts(attrs, rows)
+    fn reserve(&self, attrs: usize, rows: usize, idents: usize) {
+        self.reserve_parts(attrs, rows, idents)
     }
 }
