@@ -86,7 +86,8 @@ impl<'f, 'w> Straight<'f, 'w> {
         self.attr_at(index)
     }
 
-    #[inline]
+    // Inlined for sure: most fields of attributes are such ones, and what a call gives back goes through memory.
+    #[inline(always)]
     fn optional_attr(&mut self) -> Result<Param> {
         match self.cursor.flagged()? {
             (index, true) => Ok(Param::Attr(self.attr_at(index)?)),
