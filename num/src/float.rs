@@ -340,9 +340,14 @@ impl FloatKind {
     }
 
     /// The pattern as it is kept once read: `f80` patterns without the integer bit of a normal value become a
-    /// NaN with the exponent field all ones; everything else stays. Bits above the width and the sign are dropped.
+    /// NaN with the exponent field all ones; everything else stays. Bits above the width are dropped, but for those that have a meaning:
+    /// a sign, or that of an [infinity](Self::round) of kinds without any.
     pub fn canonical(self, bits: u128) -> u128 {
-        let bits = bits & (self.mask() | self.sign_bit(true));
+        let marked = match self.non_finite() {
+            NonFinite::None => 1 << self.width(),
+            _ => 0,
+        };
+        let bits = bits & (self.mask() | self.sign_bit(true) | marked);
         if self == FloatKind::F80 && self.is_nan(bits) { bits | 0x7FFF << 64 } else { bits }
     }
 
