@@ -57,10 +57,6 @@ impl Loops {
             TypeData::RankedTensor { encoding, .. } => encoding.is_none(),
             _ => false,
         };
-        if !can_collapse {
-            let map = map.replace_dims_and_symbols(store, (&self.exprs, &[]), self.left, 0).ok()?;
-            return Some(Operand { map, shape: own.to_vec(), groups: Groups::new(), collapsed: false });
-        }
         let is_unit = |dim: usize| {
             if own.get(dim) != Some(&1) {
                 return false;
@@ -88,6 +84,8 @@ impl Loops {
             shape.push(size);
         }
         let collapsed = results.len() != map.results.len();
+        // The operation stays as it is where one operand cannot follow.
+        rw.require(can_collapse || !collapsed)?;
         Some(Operand { map: AffineMap::new(self.left, map.symbols, results), shape, groups, collapsed })
     }
 }
