@@ -1,6 +1,7 @@
 //! Passes over structured operations of the linalg dialect.
 
 mod block_pack;
+mod decompose;
 mod depthwise;
 mod detensorize;
 mod elementwise;

@@ -2,7 +2,7 @@
 
 use super::generalize::generalize_patterns;
 use super::parts::Parts;
-use super::specialize;
+use super::{decompose, specialize};
 use super::{greedily, run_greedily};
 use crate::rewriting::ids;
 use rmlir_dialects::linalg::{
@@ -37,6 +37,7 @@ fn specialize_generic(
 ) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     specialize::patterns(&mut set);
+    decompose::patterns(&mut set);
     match greedily(run, set).converged {
         true => Ok(()),
         false => Err(Failed),

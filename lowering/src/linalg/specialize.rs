@@ -98,7 +98,7 @@ fn ascending(map: &AffineMap, rw: &PatternRewriter<'_>) -> Option<Vec<i64>> {
     dims.windows(2).all(|pair| pair[0] < pair[1]).then_some(dims)
 }
 
-fn yield_body(b: &mut rmlir_ir::Builder<'_>, args: &[ValueId]) {
+pub(super) fn yield_body(b: &mut rmlir_ir::Builder<'_>, args: &[ValueId]) {
     if let Some(&arg) = args.first() {
         let _ = YieldOp::build(b, &[arg]).insert();
     }
