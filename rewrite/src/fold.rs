@@ -60,7 +60,14 @@ pub fn fold(module: &mut Module, at: OpAddr) -> Outcome {
     let constants = constant_operands(op);
     let own = op.info().def().and_then(|def| def.fold.as_ref());
     let changed = match own.map_or(Fold::No, |own| checked(op, own.fold(op, &constants))) {
-        Fold::Results(results) | Fold::Both(_, results) => return Outcome::Results(results),
+        Fold::Results(results) => return Outcome::Results(results),
+        Fold::Both(update, results) => {
+            // Only what the results come from has to be.
+            if update.hoisted.is_some() {
+                update.apply(module, at);
+            }
+            return Outcome::Results(results);
+        }
         Fold::Update(update) => {
             update.apply(module, at);
             true
@@ -81,8 +88,9 @@ pub fn fold(module: &mut Module, at: OpAddr) -> Outcome {
 /// A fold that gives not one result of the right type for each result counts as none.
 fn checked(op: OpRef<'_>, fold: Fold) -> Fold {
     let (Fold::Results(results) | Fold::Both(_, results)) = &fold else { return fold };
+    let retypes = matches!(&fold, Fold::Both(update, _) if update.retypes);
     let fits = |(folded, result): (&Folded, ValueId)| match *folded {
-        Folded::Value(value) => op.body().value_type(value) == op.body().value_type(result),
+        Folded::Value(value) => retypes || op.body().value_type(value) == op.body().value_type(result),
         Folded::Attr(_) => true,
     };
     let own = op.body().results(op.id());

@@ -18,7 +18,7 @@ mod slices;
 mod transfer;
 pub mod types;
 
-pub use canonicalize::{combined, lowering_patterns, masking, selected, unmasked_patterns};
+pub use canonicalize::{combined, lowering_patterns, masking, selected};
 
 use crate::common::names::named;
 pub use crate::ops::vector::*;

@@ -56,6 +56,10 @@ pub struct Update {
     pub results: Vec<(ValueId, Attr)>,
     /// Two regions of the operation that exchange their blocks.
     pub exchanged: Option<(usize, usize)>,
+    /// An operation in one of its regions that goes before it. Results that an operation folds to may be those of this one.
+    pub hoisted: Option<OpAddr>,
+    /// Whether results that it folds to may have other types than its own, which is for the verifier to find.
+    pub retypes: bool,
 }
 
 impl Update {
@@ -93,7 +97,18 @@ impl Update {
         if let Some((a, b)) = self.exchanged {
             exchange_regions(module, at, a, b);
         }
+        if let Some(inner) = self.hoisted {
+            hoist(module, at, inner);
+        }
     }
+}
+
+/// Moves an operation before the one that it is in.
+fn hoist(module: &mut Module, at: OpAddr, inner: OpAddr) {
+    let body = module.body(at.unit);
+    let Some(block) = body.op_block(at.op).filter(|_| inner.unit == at.unit) else { return };
+    let after = body.prev_op(at.op);
+    module.body_mut(at.unit).move_op(inner.op, block, after);
 }
 
 /// Gives each of two regions of an operation the blocks of the other.

@@ -126,8 +126,6 @@ fn apply_patterns<'s>(on: &mut Running<'s, '_, '_>, op: OpRef<'s>, target: OpAdd
         ..Config::default()
     };
     let mut set = PatternSet::new();
-    // Without it a mask that is all set would not fold.
-    rmlir_dialects::vector::unmasked_patterns(&mut set);
     for descriptor in own.patterns().entry().into_iter().flat_map(|block| block.ops()) {
         if !patterns::add(descriptor, &mut set) {
             let name = String::from_utf8_lossy(descriptor.name_text());

@@ -18,7 +18,6 @@ plain_pass! {
 
 fn run(options: &options::LowerVectorMultiReduction, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
-    rmlir_dialects::vector::unmasked_patterns(&mut set);
     patterns(&mut set, options.lowering_strategy == Strategy::InnerReduction);
     let at = run.at();
     let outcome = rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);

@@ -26,12 +26,10 @@ pub(crate) fn register(registry: &mut Registry) {
 fn run(options: &options::ConvertVectorToSCF, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let at = run.at();
     let mut set = PatternSet::new();
-    rmlir_dialects::vector::unmasked_patterns(&mut set);
     crate::vector::permute::patterns(&mut set);
     rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
     let choices = Choices { rank: options.target_rank as usize, tensors: options.lower_tensors };
     let mut set = PatternSet::new();
-    rmlir_dialects::vector::unmasked_patterns(&mut set);
     patterns(&mut set, choices, options.full_unroll, options.lower_scalable);
     rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None);
     Ok(())

@@ -113,6 +113,9 @@ pub(super) fn check_const(op: OpRef<'_>) -> Checked {
     let Some(ty) = ty.filter(|&ty| is_tensor(ty) && is_tensor(output)) else {
         return Err(op.emit_error("expected tensors for attr/result type"));
     };
+    if ctx.type_data(output).shape().is_none() && ctx.type_data(ty).shape().is_some() {
+        return Err(op.emit_error("failed to verify that all of {values, output} have same shape"));
+    }
     let (from, to) = (element(ctx, ty), element(ctx, output));
     if from == to || quantized(ctx, to) == Some(from) {
         return Ok(());

@@ -20,7 +20,6 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
     ("reduce_product", reduce),
     ("reduce_sum", reduce),
     ("resize", resize),
-    ("reverse", reverse),
     ("slice", slice),
     ("tile", tile),
     ("transpose", transpose),
@@ -29,6 +28,7 @@ pub(super) const FOLDS: &[(&str, FoldFn)] = &[
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("concat").fold(folder_in_place(concat));
     dialect.op("reshape").fold(folder_in_place(reshape));
+    dialect.op("reverse").fold(folder_in_place(reverse));
 }
 
 fn shape<'m>(args: Args<'m, '_>) -> Option<&'m [i64]> {
@@ -66,12 +66,14 @@ fn in_result_type(args: Args<'_, '_>, attr: Attr) -> Option<Folded> {
 }
 
 /// One element, or elements that are all the same, the other way round.
-fn reverse(args: Args<'_, '_>) -> Option<Folded> {
+fn reverse(args: Args<'_, '_>) -> Fold {
     if let Some(value) = args.constant(0).filter(|&value| is_splat(args.ctx(), value)) {
-        return Some(Folded::Attr(value));
+        return Fold::constant(Some(value));
     }
-    let single = !shape(args)?.is_empty() && along_axis(args) == Some(1);
-    if single { same_type(args) } else { None }
+    let single = shape(args).is_some_and(|shape| !shape.is_empty()) && along_axis(args) == Some(1);
+    // As in the reference, nobody looks at the type of the result.
+    let update = Update { retypes: true, ..Update::default() };
+    args.value(0).filter(|_| single).map_or(Fold::No, |value| Fold::Both(update, vec![value]))
 }
 
 fn all_are(args: Args<'_, '_>, operand: usize, wanted: i64) -> bool {

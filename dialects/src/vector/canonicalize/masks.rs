@@ -3,12 +3,12 @@
 use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SelectOp};
 use crate::common::elements::{Number, splat_int};
 use crate::vector::fold::splat;
-use crate::vector::positions::{Mask, count, mask_of};
+use crate::vector::positions::count;
 use crate::vector::types::of;
 use crate::vector::{ConstantMaskOp, CreateMaskOp, MaskOp, StepOp, VectorScaleOp};
+use rmlir_ir::ValueRef;
 use rmlir_ir::fold::{constant_int, constant_value};
 use rmlir_ir::value::Int;
-use rmlir_ir::{OpAddr, ValueId, ValueRef};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 pub(super) fn create_mask(set: &mut PatternSet) {
@@ -52,7 +52,6 @@ fn to_constant(op: CreateMaskOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
 }
 
 pub(super) fn mask(set: &mut PatternSet) {
-    unmask(set);
     set.op("CanonializeEmptyMaskOp", |op: MaskOp, rw| {
         let root = rw.read(op);
         let only = root.op().region(0)?.entry()?.first_op()?;
@@ -62,24 +61,6 @@ pub(super) fn mask(set: &mut PatternSet) {
         let made = SelectOp::build(rw.builder(), mask, value, passthru).value().ok()?;
         rw.replace(op, &[made])
     });
-}
-
-/// Takes masks away of which all is set.
-pub(super) fn unmask(set: &mut PatternSet) {
-    // Upstream's fold of the operation does this; a fold here changes nothing around the operation.
-    set.op_of_benefit("rmlir.vector.unmasked", u16::MAX, unmasked);
-}
-
-/// Where all is set, the masked operation stands for itself.
-fn unmasked(op: MaskOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
-    let root = rw.read(op);
-    rw.require(mask_of(root.mask()) == Mask::All)?;
-    let inner = root.op().region(0)?.entry()?.first_op()?;
-    rw.require(inner.next().is_some())?;
-    let inner: OpAddr = inner.global();
-    let values: Vec<ValueId> = rw.op(inner).results().map(|result| result.id()).collect();
-    rw.move_before(inner, op)?;
-    rw.replace(op, &values)
 }
 
 pub(super) fn step(set: &mut PatternSet) {

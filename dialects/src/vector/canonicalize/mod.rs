@@ -52,7 +52,6 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 
 /// Adds those patterns that lowerings bring along: folds of masks, of what is done under masks, and of transpositions.
 pub fn lowering_patterns(set: &mut PatternSet) {
-    unmasked_patterns(set);
     masks::create_mask(set);
     memory::maskedload(set);
     memory::maskedstore(set);
@@ -62,11 +61,6 @@ pub fn lowering_patterns(set: &mut PatternSet) {
     memory::compressstore(set);
     slices::constant_masks(set);
     reshape::double_transpose(set);
-}
-
-/// Adds what takes `vector.mask` away where all is set. Every set of patterns that is to fold like upstream's needs it.
-pub fn unmasked_patterns(set: &mut PatternSet) {
-    masks::unmask(set);
 }
 
 /// A constant before the root.

@@ -2,8 +2,9 @@
 
 use crate::common::elements::Number;
 use crate::common::fold::{Args, folder, folder_in_place};
+use crate::vector::positions::{Mask, mask_of};
 use crate::vector::types::{numbers, result};
-use rmlir_ir::fold::{Fold, Folded};
+use rmlir_ir::fold::{Fold, Folded, Update};
 use rmlir_ir::value::Int;
 use rmlir_ods::DialectImpl;
 
@@ -29,10 +30,19 @@ fn constant_mask(args: Args<'_, '_>) -> Option<Folded> {
     super::splat(args.ctx(), mask.ty, &Number::Int(Int::from_bool(set))).map(Folded::Attr)
 }
 
-/// A mask around nothing gives what it is told to give.
+/// A mask around nothing gives what it is told to give. Where all is set, the masked operation stands for itself.
 fn mask(args: Args<'_, '_>) -> Option<Fold> {
     let block = args.op.region(0)?.entry()?;
-    let only = block.first_op()?;
-    let empty = only.next().is_none() && args.op.num_operands() == 1 && only.num_operands() > 0;
-    empty.then(|| Fold::Results(only.operands().map(|value| Folded::Value(value.id())).collect()))
+    let first = block.first_op()?;
+    if first.next().is_none() {
+        let empty = args.op.num_operands() == 1 && first.num_operands() > 0;
+        return empty
+            .then(|| Fold::Results(first.operands().map(|value| Folded::Value(value.id())).collect()));
+    }
+    if mask_of(args.op.operand(0)?) != Mask::All {
+        return None;
+    }
+    let update = Update { hoisted: Some(first.global()), ..Update::default() };
+    let results: Vec<Folded> = first.results().map(|value| Folded::Value(value.id())).collect();
+    Some(if results.is_empty() { Fold::Update(update) } else { Fold::Both(update, results) })
 }
