@@ -211,7 +211,18 @@ impl Context {
         check_sizes(shape)?;
         let layout = self.checked_layout(shape.len(), layout)?;
         let space = self.checked_space(space)?;
-        Ok(self.intern_type(TypeData::MemRef { shape: shape.into(), element, layout, space }))
+        Ok(self.unverified_memref_type(shape, element, layout, space))
+    }
+
+    /// A memref whose parts nobody looks at, for the same reason as [`unverified_dialect_type`](Self::unverified_dialect_type).
+    pub fn unverified_memref_type(
+        &self,
+        shape: &[i64],
+        element: Type,
+        layout: Option<Attr>,
+        space: Option<Attr>,
+    ) -> Type {
+        self.intern_type(TypeData::MemRef { shape: shape.into(), element, layout, space })
     }
 
     /// `memref<*xf32, space>`
@@ -280,9 +291,15 @@ impl Context {
         if let Some(hooks) = &defined.hooks {
             hooks.verify(self, &params).map_err(Invalid)?;
         }
-        let body = BodyCell::new(defined.mutable);
+        Ok(self.unverified_dialect_type(def, params))
+    }
+
+    /// A type of a registered dialect whose parameters nobody looks at. Upstream's passes check none of the types that they make, and
+    /// leave some in their output that no parser would take.
+    pub fn unverified_dialect_type(&self, def: TypeDefId, params: Vec<Param>) -> Type {
+        let body = BodyCell::new(self.type_def(def).mutable);
         let data = DialectType { def, params: params.into(), body };
-        Ok(self.intern_type(TypeData::Dialect(Box::new(data))))
+        self.intern_type(TypeData::Dialect(Box::new(data)))
     }
 
     /// Sets the body of a mutable type.

@@ -71,7 +71,13 @@ pub(super) fn array(ctx: &Context, shape: &[i64], element: Type) -> Option<Type>
 
 /// The type of a variable.
 pub(super) fn lvalue(ctx: &Context, ty: Type) -> Option<Type> {
-    make_type(ctx, (DIALECT, "lvalue"), vec![Param::Type(ty)]).ok()
+    let params = vec![Param::Type(ty)];
+    if !is_type(ctx, ty, (DIALECT, "array")) {
+        return make_type(ctx, (DIALECT, "lvalue"), params).ok();
+    }
+    // Variables of arrays have no such type, and yet the reference makes them.
+    let def = ctx.registered_dialect(DIALECT.as_bytes())?.type_named(b"lvalue")?;
+    Some(ctx.unverified_dialect_type(def, params))
 }
 
 /// The type of a pointer.
