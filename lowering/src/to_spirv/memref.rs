@@ -8,8 +8,8 @@ use rmlir_dialects::arith::AtomicRMWKind;
 use rmlir_dialects::common::enums::word;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::{
-    AllocOp, AllocaOp, AtomicRMWOp, DeallocOp, ExtractAlignedPointerAsIndexOp, LoadOp, MemorySpaceCastOp,
-    ReinterpretCastOp, StoreOp,
+    AllocOp, AllocaOp, AtomicRMWOp, CastOp, DeallocOp, ExtractAlignedPointerAsIndexOp, LoadOp,
+    MemorySpaceCastOp, ReinterpretCastOp, StoreOp,
 };
 use rmlir_dialects::spirv::{self, DIALECT, MemoryAccess, MemorySemantics, Scope, StorageClass};
 use rmlir_ir::def::Param;
@@ -63,6 +63,7 @@ pub(super) fn patterns(set: &mut PatternSet, types: &Converter, kernel: bool) {
     );
     set.convert("(anonymous namespace)::StoreOpPattern", types, store);
     set.convert("(anonymous namespace)::ReinterpretCastPattern", types, reinterpreted);
+    set.convert("(anonymous namespace)::CastPattern", types, cast);
     set.convert(
         "(anonymous namespace)::ExtractAlignedPointerAsIndexOpPattern",
         types,
@@ -459,6 +460,14 @@ fn space_cast(op: MemorySpaceCastOp, operands: &Operands, rw: &mut ConversionRew
         value = spirv::GenericCastToPtrOp::build(rw.builder(), target, value).value().ok()?;
     }
     rw.replace(op, &[value])
+}
+
+/// The same memory, where the pointer has the same type.
+fn cast(op: CastOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let (source, ty) = (operands.at(0)?, result_type(op, rw)?);
+    let is_pointer = rmlir_ir::typed::is_type(rw.ctx(), ty, (DIALECT, "ptr"));
+    rw.require(is_pointer && rw.value(source).ty() == ty)?;
+    rw.replace(op, &[source])
 }
 
 /// The same memory with an offset, where the pointer has the same type.
