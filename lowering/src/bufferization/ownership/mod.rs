@@ -366,7 +366,10 @@ fn terminator(state: &mut State<'_>, at: OpAddr, block: BlockId) -> Result<(), F
 /// A value that surely is owned: itself if the condition holds, else a clone.
 fn guaranteed(state: &mut State<'_>, at: OpAddr, block: BlockId, value: ValueId) -> Result<ValueId, Failed> {
     let unit = at.unit;
-    let (value, condition) = state.unique(at, block, value)?;
+    let (value, condition) = match state.selected(at, block, value)? {
+        Some(condition) => (value, condition),
+        None => state.unique(at, block, value)?,
+    };
     let known = state.value(unit, condition).defining::<ConstantOp>().map(|constant| constant.value());
     if known == Some(state.module.ctx().bool_attr(true)) {
         return Ok(value);

@@ -1,7 +1,7 @@
 //! Who frees which memory.
 
 use super::liveness::{Liveness, is_memref, key};
-use rmlir_dialects::arith::ConstantOp;
+use rmlir_dialects::arith::{ConstantOp, SelectOp};
 use rmlir_dialects::bufferization::{CloneOp, DeallocOp};
 use rmlir_dialects::memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
 use rmlir_ir::edit::GlobalBlock;
@@ -22,11 +22,11 @@ pub(super) enum Ownership {
 }
 
 impl Ownership {
-    fn with(self, other: Ownership) -> Ownership {
+    fn with(self, other: Ownership, same: impl Fn(ValueId, ValueId) -> bool) -> Ownership {
         match (self, other) {
             (own, Ownership::Unset) => own,
             (Ownership::Unset, other) => other,
-            (Ownership::Condition(a), Ownership::Condition(b)) if a == b => self,
+            (Ownership::Condition(a), Ownership::Condition(b)) if same(a, b) => self,
             _ => Ownership::Unknown,
         }
     }
@@ -63,8 +63,10 @@ impl<'a> State<'a> {
     }
 
     pub(super) fn update(&mut self, unit: UnitId, value: ValueId, block: BlockId, ownership: Ownership) {
-        let own = self.owned.entry((at(unit, block), value)).or_insert(Ownership::Unset);
-        *own = own.with(ownership);
+        let constant = |value: ValueId| Some(self.value(unit, value).defining::<ConstantOp>()?.value());
+        let same = |a, b| a == b || constant(a).is_some_and(|known| Some(known) == constant(b));
+        let own = self.ownership(unit, value, block).with(ownership, same);
+        self.owned.insert((at(unit, block), value), own);
     }
 
     pub(super) fn set(&mut self, unit: UnitId, value: ValueId, block: BlockId, condition: ValueId) {
@@ -174,6 +176,30 @@ impl<'a> State<'a> {
         self.update(op.unit, clone, block, Ownership::Condition(condition));
         self.frees(op.unit, block, clone);
         Ok((clone, condition))
+    }
+
+    /// Who owns what `arith.select` gives in this block: whoever owns what is selected.
+    pub(super) fn selected(
+        &mut self,
+        op: OpAddr,
+        block: BlockId,
+        value: ValueId,
+    ) -> Result<Option<ValueId>, Failed> {
+        let unit = op.unit;
+        if self.home(unit, value)? != block {
+            return Ok(None);
+        }
+        let Some(select) = self.value(unit, value).defining::<SelectOp>() else { return Ok(None) };
+        let (condition, loc) = (select.condition().id(), select.op().loc());
+        let of = |value: ValueRef<'_>| self.ownership(unit, value.id(), block);
+        let (Ownership::Condition(yes), Ownership::Condition(no)) =
+            (of(select.true_value()), of(select.false_value()))
+        else {
+            return Ok(None);
+        };
+        let mut builder = Builder::before(self.module, op);
+        builder.set_loc(loc);
+        SelectOp::build(&mut builder, condition, yes, no).value().map(Some)
     }
 }
 
