@@ -5,7 +5,7 @@ use crate::ub::is_poison;
 use rmlir_ir::fold::{Fold, Folded, OpFold, Update};
 use rmlir_ir::typed::{TypedOp, Unverified};
 use rmlir_ir::value::{FloatKind, Int};
-use rmlir_ir::{Attr, Context, OpRef, Type, TypeData, ValueRef};
+use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
 /// An operation with those of its operands that are constants.
@@ -124,7 +124,20 @@ impl<'m> Args<'m, '_> {
             return Some(poison);
         }
         let (a, b) = (self.constant(0)?, self.constant(1)?);
+        if self.is_foreign(a) {
+            return None;
+        }
         elements::zip(self.ctx(), a, b, self.ty()?, f).map(Folded::Attr)
+    }
+
+    /// Whether a constant operand has another type than the operand, as `test.constant` may give it: what is computed has that type,
+    /// too, and is no result where results are of the type of the operands.
+    fn is_foreign(&self, attr: Attr) -> bool {
+        let own = self.op.operand(0).map(|operand| operand.ty());
+        match self.ctx().attr_data(attr) {
+            AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => own == self.ty() && own != Some(*ty),
+            _ => false,
+        }
     }
 
     /// The operation with another first operand.

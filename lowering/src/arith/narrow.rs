@@ -165,7 +165,7 @@ impl Narrow {
         debug_assert_eq!(copies.len(), results.len(), "a copy has as many results");
         let mut values = Vec::new();
         for (&result, range) in copies.iter().zip(of_results) {
-            let value = cast(rw, result, ty, relaxed(kind, &range))?;
+            let value = cast(rw, result, ty, kind)?;
             self.known.give(rw.value(value), range);
             values.push(value);
         }

@@ -14,7 +14,12 @@ use rmlir_rewrite::PatternRewriter;
 pub fn natives(natives: &mut Natives) {
     natives.look("addIntegerAttrs", |rw, args| combined(rw, args, Int::add));
     natives.look("subIntegerAttrs", |rw, args| combined(rw, args, Int::sub));
-    natives.look("mulIntegerAttrs", |rw, args| combined(rw, args, Int::mul));
+    // Of products the reference wants numbers of the type of the result.
+    natives.look("mulIntegerAttrs", |rw, args| {
+        let ty = type_of(rw, args.first()?)?;
+        let fits = args.get(1..)?.iter().all(|item| type_of(rw, item) == Some(ty));
+        if fits { combined(rw, args, Int::mul) } else { None }
+    });
     natives.look("mergeOverflowFlags", merged_flags);
     natives.look("invertPredicate", |rw, args| {
         let predicate = CmpIPredicate::from_value(typed::number(rw.ctx(), args.first()?.attr()?)?)?;
