@@ -40,6 +40,11 @@ fn numbers<'m>(operands: impl Iterator<Item = ValueRef<'m>>) -> Vec<Option<i64>>
     operands.map(constant_int).collect()
 }
 
+/// The numbers that operands are, which who folds may know better than the operations that give them.
+fn known(args: Args<'_, '_>) -> Vec<Option<i64>> {
+    (0..args.op.num_operands()).map(|index| args.int(index)?.to_i64()).collect()
+}
+
 /// The number that a result is for operands that are known.
 fn constant_result(ctx: &Context, map: &AffineMap, result: AffineExpr, known: &[Option<i64>]) -> Option<i64> {
     let one = AffineMap::new(map.dims, map.symbols, [result]);
@@ -58,7 +63,7 @@ fn apply(args: Args<'_, '_>) -> Option<Folded> {
         Some(at) => args.value(at),
         None => {
             let one = AffineMap::new(map.dims, map.symbols, [result]);
-            let folded = one.fold_constants(ctx.affine(), &numbers(args.op.operands())).ok()?;
+            let folded = one.fold_constants(ctx.affine(), &known(args)).ok()?;
             match folded.single_constant(ctx.affine()) {
                 Some(number) => Some(Folded::Attr(ctx.index_attr(number))),
                 None if divides_wrongly(ctx.affine(), *folded.results.first()?) => {
@@ -101,7 +106,7 @@ fn extremum(args: Args<'_, '_>, greatest: bool) -> Fold {
         return Fold::one(Some(poison));
     }
     let (ctx, Some(map)) = (args.ctx(), map_of(args.op)) else { return Fold::No };
-    let folded = folded_map(ctx, &map, &numbers(args.op.operands()));
+    let folded = folded_map(ctx, &map, &known(args));
     if folded.symbols == 1 && folded.is_symbol_identity(ctx.affine()) {
         return Fold::one(args.value(0));
     }

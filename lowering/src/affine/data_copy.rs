@@ -355,6 +355,7 @@ impl Copier<'_> {
         let remap =
             Remap { old: region.memref, new: buffer, map: &map, extra: &symbols, lead: &[], symbols: &[] };
         let begin = range.begin;
+        let before = module.body(unit).prev_op(begin);
         replace_uses(module, unit, &remap, |user| {
             let block = user.module().block(unit, block);
             super::dependence::ancestor_in(block, user).is_some_and(|op| {
@@ -363,6 +364,11 @@ impl Copier<'_> {
                     && (op.id() == last || body.is_before(op.id(), last))
             })
         });
+        // What makes indices before the first access belongs to the range from now on.
+        range.begin = match before {
+            Some(before) => module.op(OpAddr { unit, op: before }).next()?.id(),
+            None => module.block(unit, block).first_op()?.id(),
+        };
         Some(bytes)
     }
 }
