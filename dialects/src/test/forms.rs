@@ -188,8 +188,7 @@ fn print_if(printer: &mut dyn AsmPrinter, op: OpRef<'_>) {
     text::print_operands(printer, op.operands());
     printer.text(": ");
     text::print_types(printer, op.operands().map(|value| value.ty()));
-    printer.text(" -> ");
-    text::print_types(printer, op.results().map(|value| value.ty()));
+    text::print_optional_arrow_types(printer, &text::types_of(op.results()));
     for (word, region) in [" then ", " else ", " join "].into_iter().zip(op.regions()) {
         printer.text(word);
         printer.region(region, true, true, false);
