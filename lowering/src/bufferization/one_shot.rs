@@ -4,7 +4,7 @@ use super::driver::bufferize_module;
 use super::settings::{Layouts, Order, Settings};
 use options::OneShotBufferizePassFunctionBoundaryTypeConversion as Boundary;
 use options::OneShotBufferizePassUnknownTypeConversion as Unknown;
-use rmlir_ir::Failed;
+use rmlir_ir::{Diagnostic, Failed, Loc};
 use rmlir_passes::{PassRun, options, plain_pass};
 
 plain_pass! {
@@ -19,11 +19,11 @@ fn run(options: &options::OneShotBufferizePass, run: &mut PassRun<'_>) -> Result
 }
 
 fn settings(options: &options::OneShotBufferizePass, run: &PassRun<'_>) -> Result<Settings, Failed> {
-    let refuse = |what: &str| Err(run.op().emit_plain_error(what));
+    let refuse = |what: &str| Diagnostic::error(Loc::UNKNOWN, what).emit(&run.ctx());
     if options.must_infer_memory_space && options.use_encoding_for_memory_space {
-        return refuse(
-            "Invalid option: must-infer-memory-space and use-encoding-for-memory-space exclude each other",
-        );
+        return Err(run.op().emit_plain_error(
+            "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in one-shot-bufferize",
+        ));
     }
     let unknown = match options.unknown_type_conversion {
         Unknown::InferLayoutMap => {

@@ -66,7 +66,7 @@ fn wanted_linkage(function: OpRef<'_>) -> Option<Attr> {
     if is_attr(ctx, wanted, ("llvm", "linkage")) {
         return Some(wanted);
     }
-    function.emit_error(format!("Contains {LINKAGE} attribute not of type LLVM::LinkageAttr"));
+    function.emit_plain_error(format!("Contains {LINKAGE} attribute not of type LLVM::LinkageAttr"));
     None
 }
 
@@ -131,13 +131,13 @@ pub(super) fn function(op: FuncOp, rw: &mut ConversionRewriter<'_>, types: &Llvm
     let wraps = !bare && root.attr_named(C_INTERFACE).is_some_and(|attr| attr == ctx.unit());
     let (ty, signature, in_memory) = converted(types, root, variadic, bare)?;
     if wraps && variadic {
-        root.emit_error("C interface for variadic functions is not supported yet.");
+        root.emit_plain_error("C interface for variadic functions is not supported yet.");
         return None;
     }
     let linkage = wanted_linkage(root)?;
     let readnone = root.attr_named(READNONE);
     if readnone.is_some_and(|attr| attr != ctx.unit()) {
-        root.emit_error(format!("Contains {READNONE} attribute not of type UnitAttr"));
+        root.emit_plain_error(format!("Contains {READNONE} attribute not of type UnitAttr"));
         return None;
     }
     let view = rw.read(op);

@@ -6,7 +6,7 @@ use rmlir_ir::construct::CallSide;
 use rmlir_ir::def::Param;
 use rmlir_ir::typed::{is_attr, make_attr};
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, AttrData, Context, Failed, Module, OpAddr, OpRef};
+use rmlir_ir::{Attr, AttrData, Context, Diagnostic, Failed, Module, OpAddr, OpRef};
 use rmlir_passes::options::DIScopeForLLVMFuncOpPassEmissionKind as Wanted;
 use rmlir_passes::{PassRun, options, plain_pass};
 
@@ -26,6 +26,9 @@ const DEFINITION: i64 = 1 << 3;
 const OPTIMIZED: i64 = 1 << 4;
 
 fn run(options: &options::DIScopeForLLVMFuncOpPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
+    if !run.ctx().is_registered_dialect("llvm") {
+        return Diagnostic::error(run.op().loc(), "LLVM dialect is not loaded.").emit(&run.ctx());
+    }
     // The numbers of `DIEmissionKind`.
     let kind = match options.emission_kind {
         Wanted::None => 0,

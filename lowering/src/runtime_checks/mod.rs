@@ -50,6 +50,10 @@ fn check_of(op: OpRef<'_>) -> Option<Check> {
 }
 
 fn run(options: &options::GenerateRuntimeVerification, run: &mut PassRun<'_>) -> Result<(), Failed> {
+    if options.verbose_level > 1 {
+        let what = "generate-runtime-verification pass: set verboseLevel to 0 or 1";
+        return Err(run.op().emit_plain_error(what));
+    }
     let wanted = |op: OpRef<'_>| check_of(op).is_some();
     let ops = Walk::post().collect(run.op(), wanted).map_err(|_| Failed)?;
     // Names of values are those from before anything is added.
@@ -82,6 +86,7 @@ impl Said {
                 local_scope: true,
                 skip_regions: true,
                 elide_elements: Some(16),
+                debuginfo: op.ctx().prints_debuginfo_on_diagnostic(),
                 ..PrintOptions::default()
             };
             print_op(op, &options, &mut text);

@@ -18,7 +18,10 @@ plain_pass! {
 
 fn run(options: &options::TestSCFParallelLoopCollapsing, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let given = [&options.collapsed_indices0, &options.collapsed_indices1, &options.collapsed_indices2];
-    let gap = given.windows(2).any(|pair| pair[0].is_empty() && !pair[1].is_empty());
+    if let Some(what) = missing(given.map(|group| !group.is_empty())) {
+        run.print(what.as_bytes());
+        return Err(Failed);
+    }
     let groups: Vec<Vec<usize>> = given
         .into_iter()
         .filter(|group| !group.is_empty())
@@ -27,8 +30,8 @@ fn run(options: &options::TestSCFParallelLoopCollapsing, run: &mut PassRun<'_>) 
     let mut all: Vec<usize> = groups.iter().flatten().copied().collect();
     all.sort_unstable();
     all.dedup();
-    // Each dimension up to the last one is in a group.
-    if gap || all.is_empty() || all.last() != Some(&(all.len() - 1)) {
+    if all.last() != Some(&(all.len() - 1)) {
+        run.print(b"collapsed-indices arguments must include all values [0,N).");
         return Err(Failed);
     }
     let loops = Walk::post().collect(run.op(), |op| op.is::<ParallelOp>()).map_err(|_| Failed)?;
@@ -49,6 +52,18 @@ fn run(options: &options::TestSCFParallelLoopCollapsing, run: &mut PassRun<'_>) 
         }
     }
     Ok(())
+}
+
+/// What is said where groups are missing, given which of them are there.
+fn missing(given: [bool; 3]) -> Option<&'static str> {
+    match given {
+        [false, false, false] => Some(
+            "No collapsed-indices were specified. This pass is only for testing and does not automatically collapse all parallel loops or similar.",
+        ),
+        [false, true, _] => Some("collapsed-indices-1 specified but not collapsed-indices-0"),
+        [_, false, true] => Some("collapsed-indices-2 specified but not collapsed-indices-1"),
+        _ => None,
+    }
 }
 
 fn collapse(module: &mut Module, at: OpAddr, groups: &[Vec<usize>]) -> Option<()> {

@@ -14,7 +14,8 @@ pub use math::MathToEmitc;
 pub use memref::MemrefToEmitc;
 pub use scf::ScfToEmitc;
 
-use rmlir_ir::{Context, Diagnostic, Failed, Loc};
+use crate::to_llvm::check_filter;
+use rmlir_ir::{Context, Failed};
 use rmlir_passes::{PassRun, Registry, Transform, options};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, TypeConverter, convert_partially};
 use rmlir_rewrite::{PatternSet, Patterns};
@@ -50,13 +51,8 @@ impl Transform for ConvertToEmitc {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
-        match self.0.filter_dialects.iter().find(|name| !DIALECTS.contains(&name.as_str())) {
-            None => Ok(()),
-            Some(name) => {
-                let text = format!("dialect does not implement ConvertToEmitCPatternInterface: {name}");
-                Diagnostic::error(Loc::UNKNOWN, text).emit(ctx)
-            }
-        }
+        let known = |name: &str| DIALECTS.contains(&name);
+        check_filter(ctx, &self.0.filter_dialects, &known, "ConvertToEmitCPatternInterface")
     }
 
     fn run(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {

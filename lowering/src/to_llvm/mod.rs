@@ -84,6 +84,24 @@ impl From<options::ConvertToLLVMPass> for ConvertToLlvm {
     }
 }
 
+/// Whether dialects that a conversion is limited to are there, and have patterns for it.
+pub(crate) fn check_filter(
+    ctx: &Context,
+    names: &[String],
+    known: &dyn Fn(&str) -> bool,
+    interface: &str,
+) -> Result<(), Failed> {
+    for name in names {
+        let text = match ctx.is_registered_dialect(name) {
+            false => format!("dialect not loaded: {name}\n"),
+            true if !known(name) => format!("dialect does not implement {interface}: {name}\n"),
+            true => continue,
+        };
+        return Diagnostic::error(Loc::UNKNOWN, text).emit(ctx);
+    }
+    Ok(())
+}
+
 impl Transform for ConvertToLlvm {
     type Options = options::ConvertToLLVMPass;
 
@@ -92,14 +110,8 @@ impl Transform for ConvertToLlvm {
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
-        let known = |name: &&String| *name == OPENMP || DIALECTS.iter().any(|(dialect, _)| dialect == *name);
-        match self.0.filter_dialects.iter().find(|name| !known(name)) {
-            None => Ok(()),
-            Some(name) => {
-                let text = format!("dialect does not implement ConvertToLLVMPatternInterface: {name}");
-                Diagnostic::error(Loc::UNKNOWN, text).emit(ctx)
-            }
-        }
+        let known = |name: &str| name == OPENMP || DIALECTS.iter().any(|(dialect, _)| *dialect == name);
+        check_filter(ctx, &self.0.filter_dialects, &known, "ConvertToLLVMPatternInterface")
     }
 
     fn run(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {

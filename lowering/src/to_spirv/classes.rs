@@ -7,7 +7,7 @@ use rmlir_ir::Part;
 use rmlir_ir::parts::replace_parts;
 use rmlir_ir::typed::is_attr;
 use rmlir_ir::walk::Walk;
-use rmlir_ir::{Attr, AttrData, Context, Failed, Module, OpAddr, OpRef, Type, TypeData};
+use rmlir_ir::{Attr, AttrData, Context, Diagnostic, Failed, Loc, Module, OpAddr, OpRef, Type, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
 
 plain_pass! {
@@ -40,7 +40,8 @@ fn run(options: &options::MapMemRefStorageClass, run: &mut PassRun<'_>) -> Resul
     let mut classes = match options.client_api.as_str() {
         "vulkan" => VULKAN,
         "opencl" => OPENCL,
-        _ => return Ok(()),
+        // The word is wrong in the reference, too.
+        other => return Diagnostic::error(Loc::UNKNOWN, format!("Invalid clienAPI: {other}")).emit(&ctx),
     };
     if let Some(env) = TargetEnv::stated(run.op()) {
         classes = match (env.has("Kernel"), env.has("Shader")) {

@@ -14,7 +14,7 @@ plain_pass! {
 fn dump(options: &options::PrintIRPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let label = if options.label.is_empty() { String::new() } else { format!(" {}", options.label) };
     let mut text = format!("// -----// IR Dump{label} //----- //\n").into_bytes();
-    print_op(run.op(), &PrintOptions::default(), &mut text);
+    print_op(run.op(), &PrintOptions { local_scope: true, ..PrintOptions::default() }, &mut text);
     // A top-level operation comes with its line feed.
     if !text.ends_with(b"\n") {
         text.push(b'\n');

@@ -1,0 +1,2 @@
+// RUN: not rmlir-opt %s --one-shot-bufferize=print-conflicts
+

@@ -1,0 +1,2 @@
+// RUN: not rmlir-opt %s --ensure-debug-info-scope-on-llvm-func
+

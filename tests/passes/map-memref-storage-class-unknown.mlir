@@ -1,0 +1,2 @@
+// RUN: not rmlir-opt %s --map-memref-spirv-storage-class=client-api=metal
+

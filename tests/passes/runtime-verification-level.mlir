@@ -1,0 +1,4 @@
+// RUN: not rmlir-opt %s --generate-runtime-verification=verbose-level=2
+
+func.func @a(%m: memref<8xf32>, %c: index) -> f32 { %0 = memref.load %m[%c] : memref<8xf32> 
+ return %0 : f32 }

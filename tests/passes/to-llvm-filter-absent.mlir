@@ -1,0 +1,2 @@
+// RUN: not rmlir-opt %s --convert-to-llvm=filter-dialects=vector
+
