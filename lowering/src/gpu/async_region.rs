@@ -1,5 +1,6 @@
 //! `gpu-async-region`: operations on a device wait for each other, and the host waits for them only where it must.
 
+use super::deferred_waits::defer;
 use rmlir_dialects::asynchronous::ExecuteOp;
 use rmlir_dialects::gpu::{LaunchOp, WaitOp};
 use rmlir_ir::interfaces::effects::is_effect_free;
@@ -26,9 +27,6 @@ fn run(_: &options::GpuAsyncRegionPass, run: &mut PassRun<'_>) -> Result<(), Fai
         WalkResult::Advance
     });
     walked.or_else(|missing| Diagnostic::error(run.op().loc(), missing.to_string()).emit(&run.ctx()))?;
-    if let Some(&execute) = executes.first() {
-        return Err(run.op().module().op(execute).emit_error("is not supported by 'gpu-async-region' yet"));
-    }
     let mut thread = Thread { token: None };
     for (unit, block) in blocks {
         let ops: Vec<OpAddr> = run.op().module().block(unit, block).ops().map(|op| op.global()).collect();
@@ -36,7 +34,7 @@ fn run(_: &options::GpuAsyncRegionPass, run: &mut PassRun<'_>) -> Result<(), Fai
             thread.visit(run.module(), op)?;
         }
     }
-    Ok(())
+    defer(run.module(), &executes)
 }
 
 /// Goes from operation to operation.
@@ -45,12 +43,12 @@ struct Thread {
     token: Option<ValueId>,
 }
 
-fn is_async(op: OpRef<'_>) -> bool {
+pub(super) fn is_async(op: OpRef<'_>) -> bool {
     op.info().def().is_some_and(|def| def.states_interface("AsyncOpInterface"))
 }
 
 /// Makes an operation wait for a token, if it does not yet: dependencies are the first operands.
-fn add_dependency(module: &mut Module, at: OpAddr, token: ValueId) {
+pub(super) fn add_dependency(module: &mut Module, at: OpAddr, token: ValueId) {
     let op = module.op(at);
     if op.operand_group(0).any(|value| value.id() == token) {
         return;

@@ -3,6 +3,7 @@
 mod async_region;
 mod attach_target;
 mod barrier_alias;
+mod deferred_waits;
 mod eliminate_barriers;
 mod from_affine;
 mod from_parallel;
