@@ -300,8 +300,13 @@ def TestReflectBoundsOp : TEST_Written<"reflect_bounds", "attr-dict $value `:` t
 def DataLayoutQueryOp : TEST_Plain<"data_layout_query", (ins), (outs AnyType:$res)>;
 def OpWithShapedTypeInferTypeInterfaceOp : TEST_Plain<"op_with_shaped_type_infer_type_if", (ins AnyTensor, AnyTensor),
     (outs AnyTensor)>;
-def OpWithResultShapeInterfaceOp : TEST_Plain<"op_with_result_shape_interface", (ins AnyTensor, AnyTensor),
-    (outs AnyTensor, AnyTensor)>;
+def OpSourceOp : TEST_Plain<"source_op", (ins AnyType, I32Attr:$tag), (outs AnyType)>;
+def MatchOpAttribute1 : TEST_Plain<"match_op_attribute1",
+    (ins I32Attr:$required_attr, OptionalAttr<I32Attr>:$optional_attr, DefaultValuedAttr<I32Attr, "42">:$default_valued_attr,
+     I32Attr:$more_attr),
+    (outs I32)>;
+def OpWithResultShapeInterfaceOp : TEST_Plain<"op_with_result_shape_interface",
+    (ins AnyRankedTensor, AnyRankedTensor), (outs AnyRankedTensor:$result1, AnyRankedTensor:$result2), [OpAsmOpInterface]>;
 def OpCrashLong : TEST_Plain<"op_crash_long", (ins I32, I32, I32), (outs I32)>;
 
 //===-- Names -----------------------------------------------------------------------------------------------------===//

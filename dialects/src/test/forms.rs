@@ -30,6 +30,7 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         .op("string_attr_pretty_name")
         .form(parse_named, print_named)
         .interface::<dyn OpAsmInterface>(Arc::new(ResultNames));
+    dialect.op("op_with_result_shape_interface").interface::<dyn OpAsmInterface>(Arc::new(NumberedResults));
     dialect.op("custom_result_name").interface::<dyn OpAsmInterface>(Arc::new(ResultNames));
     dialect.op("block_names").interface::<dyn OpAsmInterface>(Arc::new(Blocks));
     dialect.op("default_dialect").interface::<dyn OpAsmInterface>(Arc::new(Default));
@@ -300,6 +301,17 @@ impl OpAsmInterface for ResultNames {
             if !text.is_empty() {
                 name(index, text);
             }
+        }
+    }
+}
+
+/// Results are called by their number, from one on.
+struct NumberedResults;
+
+impl OpAsmInterface for NumberedResults {
+    fn result_names(&self, op: OpRef<'_>, name: &mut dyn FnMut(usize, &str)) {
+        for index in 0..op.num_results() {
+            name(index, &format!("result{}", index + 1));
         }
     }
 }
