@@ -11,7 +11,7 @@ use crate::hooks::Decoded;
 use crate::raw;
 use crate::straight::{Stop, Straight};
 use crate::text;
-use rmlir_format::encoding::{EncodingTable, Value, decode};
+use rmlir_format::encoding::{BuiltinAttr, EncodingTable, Value, decode};
 use rmlir_format::error::Table;
 use rmlir_format::read::attr_type::{Entry, EntryIdx};
 use rmlir_format::read::cursor::Cursor;
@@ -287,7 +287,11 @@ impl<'f> Decoder<'f> {
         if let EntryIdx::Attr(index) = index
             && let Some(attr) = self.straight(&entry, (dialect, placed), body, waiting)?
         {
-            self.file.attrs.set(index.index(), attr);
+            // One that is distinct is another one each time that it is made.
+            match dialect.builtin && BuiltinAttr::of(code) == Some(BuiltinAttr::Distinct) {
+                true => self.file.attrs.set(index.index(), attr),
+                false => self.file.attrs.set_same(index.index(), attr),
+            }
             return Ok(Attempt::Done);
         }
         let (mut values, mut needs) = (SmallVec::<[_; 12]>::new(), Vec::new());

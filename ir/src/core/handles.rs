@@ -79,6 +79,15 @@ impl<T: ContextHandle> HandleTable<T> {
         }
     }
 
+    /// Makes a handle known that everybody who finds it finds the same; beyond the end it is dropped. Unlike [`set`](HandleTable::set) it does
+    /// not wait for what was written before.
+    #[inline]
+    pub fn set_same(&self, index: usize, handle: T) {
+        if let Some(slot) = self.slots.get(index) {
+            slot.store(handle.into_raw(), Ordering::Release);
+        }
+    }
+
     /// The handles that are known, with their indices.
     pub fn known(&self) -> impl Iterator<Item = (usize, T)> + '_ {
         (0..self.len()).filter_map(|index| Some((index, self.get(index)?)))
