@@ -20,6 +20,7 @@ use crate::module::{OpAddr, OpRef, RegionRef};
 use crate::sub_elements::{self, Part};
 use crate::traits::TraitSet;
 use crate::types::TypeData;
+use rmlir_par::ahead;
 use rmlir_par::threads::{Pool, each, tapering};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -77,6 +78,11 @@ impl Aliases {
     /// The index of the alias of `part`.
     pub(crate) fn find(&self, ctx: &Context, part: Part) -> Option<usize> {
         if self.entries.is_empty() { None } else { self.index.get(ctx, part).map(|index| index as usize) }
+    }
+
+    /// Asks for the memory of the name of an alias.
+    pub(crate) fn fetch_name(&self, index: usize) {
+        ahead::fetch(&self.names[self.entries[index].start..]);
     }
 
     /// Appends the name of an alias, with its sigil.

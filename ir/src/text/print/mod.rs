@@ -46,6 +46,7 @@ use names::Names;
 pub use limit::{MODULE_TEXT, MODULE_TEXT_PER_BYTE, PART_TEXT, TooLong, module_text};
 
 use printer::{Elide, Known, Printer, Sink, Step};
+use rmlir_par::ahead;
 use std::io::{self, Write};
 
 /// What printed text looks like. The default is what `mlir-opt` prints without flags.
@@ -398,28 +399,41 @@ impl Printer<'_> {
     }
 
     /// Asks for what lines to come are made of. Lines stand in another order than attributes do in memory, so that nearly each is waited for
-    /// if it is not asked for early: first an attribute itself, then its parameters, then those of these that have no alias.
+    /// if it is not asked for early: first an attribute itself, then its parameters, then the aliases of those or what has none, then the
+    /// names of these aliases.
     fn look_ahead(&self, index: usize) {
         let attr = |ahead: usize| match self.aliases.entries.get(index + ahead)?.part {
             Part::Attr(attr) => Some(attr),
             Part::Type(_) => None,
         };
-        if let Some(attr) = attr(3) {
+        if let Some(attr) = attr(4) {
             self.ctx.fetch_attr(attr);
         }
-        if let Some(attr) = attr(2) {
+        if let Some(attr) = attr(3) {
             self.ctx.fetch_params(attr);
         }
-        if let Some(AttrData::Dialect(data)) = attr(1).map(|attr| self.ctx.attr_data(attr)) {
-            for param in &data.params {
-                match *param {
-                    Param::Attr(attr) if self.aliases.find(self.ctx, attr.into()).is_none() => {
-                        self.ctx.fetch_attr(attr);
-                    }
-                    _ => {}
-                }
-            }
+        if let Some(attr) = attr(2) {
+            self.inner_attrs(attr).for_each(|(inner, alias)| match alias {
+                Some(alias) => ahead::fetch(&self.aliases.entries[alias]),
+                None => self.ctx.fetch_attr(inner),
+            });
         }
+        if let Some(attr) = attr(1) {
+            self.inner_attrs(attr)
+                .for_each(|(_, alias)| _ = alias.map(|alias| self.aliases.fetch_name(alias)));
+        }
+    }
+
+    /// The attributes among the parameters of an attribute, and their aliases.
+    fn inner_attrs(&self, attr: Attr) -> impl Iterator<Item = (Attr, Option<usize>)> {
+        let params = match self.ctx.attr_data(attr) {
+            AttrData::Dialect(data) => &data.params[..],
+            _ => &[],
+        };
+        params.iter().filter_map(|param| match *param {
+            Param::Attr(inner) => Some((inner, self.aliases.find(self.ctx, inner.into()))),
+            _ => None,
+        })
     }
 
     fn alias_value(&mut self, part: Part) {
