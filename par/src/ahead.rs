@@ -10,8 +10,7 @@ pub fn fetch<T: ?Sized>(value: &T) {
 
 #[inline(always)]
 fn fetch_at(place: *const u8) {
-    // Miri knows no such instruction.
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: the instruction is there on every processor of this kind, changes no memory, and takes any address.
