@@ -60,13 +60,6 @@ impl Waiting<'_> {
     }
 }
 
-/// What became of an attempt to decode an entry.
-enum Attempt {
-    Done,
-    /// Positions of entries that have to be decoded before.
-    Needs(Vec<usize>),
-}
-
 /// What there is to know about a dialect of the file, which may be used.
 pub(crate) struct Dialect {
     builtin: bool,
@@ -169,10 +162,11 @@ impl<'f> Decoder<'f> {
         let depth = outer.map_or(0, |outer| outer.depth + 1);
         let waiting = Waiting { position, depth, outer };
         loop {
-            let needs = match self.attempt(&waiting)? {
-                Attempt::Done => return Ok(()),
-                Attempt::Needs(needs) => needs,
-            };
+            let mut needs = Vec::new();
+            self.attempt(&waiting, &mut needs)?;
+            if needs.is_empty() {
+                return Ok(());
+            }
             if depth == INSIDE {
                 // Entries that contain themselves get here too: to look for them before would cost each reference.
                 return match waiting.repeated() {
@@ -212,23 +206,24 @@ impl<'f> Decoder<'f> {
                 stack.pop();
                 continue;
             }
-            let attempt = match needs.take() {
-                Some(needs) => Attempt::Needs(needs),
-                None => self.attempt(&Waiting { position, ..*first })?,
+            let inner = match needs.take() {
+                Some(needs) => needs,
+                None => {
+                    let mut needs = Vec::new();
+                    self.attempt(&Waiting { position, ..*first }, &mut needs)?;
+                    needs
+                }
             };
-            match attempt {
-                Attempt::Done => {
-                    waiting.remove(&position);
-                    stack.pop();
-                }
-                Attempt::Needs(inner) => {
-                    waiting.insert(position);
-                    if let Some(&cyclic) = inner.iter().find(|position| waiting.contains(position)) {
-                        return Err(self.cyclic(cyclic));
-                    }
-                    stack.extend(inner.into_iter().rev());
-                }
+            if inner.is_empty() {
+                waiting.remove(&position);
+                stack.pop();
+                continue;
             }
+            waiting.insert(position);
+            if let Some(&cyclic) = inner.iter().find(|position| waiting.contains(position)) {
+                return Err(self.cyclic(cyclic));
+            }
+            stack.extend(inner.into_iter().rev());
         }
         Ok(())
     }
@@ -247,8 +242,9 @@ impl<'f> Decoder<'f> {
         }
     }
 
-    /// Decodes the first of these entries, unless it refers to one that is not decoded and cannot be at once.
-    fn attempt(self, waiting: &Waiting<'_>) -> Result<Attempt> {
+    /// Decodes the first of these entries, unless it `needs` to have entries decoded before that cannot be at once: to these their
+    /// positions are added.
+    fn attempt(self, waiting: &Waiting<'_>, needs: &mut Vec<usize>) -> Result<()> {
         let tables = self.file.tables();
         let position = waiting.position;
         let index = tables.entries.at(position);
@@ -263,14 +259,17 @@ impl<'f> Decoder<'f> {
             return Err(Fault::known(format!("invalid {what} index: {position}")));
         };
         if !entry.custom {
-            return self.text(&entry, index, what).map(|()| Attempt::Done);
+            return self.text(&entry, index, what);
         }
         let dialect = self.check_dialect(entry.dialect)?;
         if dialect.hooked {
             match self.by_hooks(&entry, index, what)? {
                 Decoded::Left => {}
-                Decoded::Done => return Ok(Attempt::Done),
-                Decoded::Needs(needs) => return Ok(Attempt::Needs(needs)),
+                Decoded::Done => return Ok(()),
+                Decoded::Needs(others) => {
+                    *needs = others;
+                    return Ok(());
+                }
             }
         }
         let mut body = entry.body;
@@ -280,7 +279,7 @@ impl<'f> Decoder<'f> {
         let Some(placed @ (encoding, _)) = table.and_then(|table| table.find_with_place(code)) else {
             if self.file.raw && !dialect.builtin {
                 raw::entry(self, &entry, index);
-                return Ok(Attempt::Done);
+                return Ok(());
             }
             return Err(self.no_encoding(&entry, code));
         };
@@ -292,9 +291,9 @@ impl<'f> Decoder<'f> {
                 true => self.file.attrs.set(index.index(), attr),
                 false => self.file.attrs.set_same(index.index(), attr),
             }
-            return Ok(Attempt::Done);
+            return Ok(());
         }
-        let (mut values, mut needs) = (SmallVec::<[_; 12]>::new(), Vec::new());
+        let mut values = SmallVec::<[_; 12]>::new();
         let decoded = decode(body, encoding, tables, |item| -> Result<()> {
             let inner = match item.value {
                 Value::Attr(index, _) | Value::OptionalAttr(index) => Some(EntryIdx::Attr(index)),
@@ -311,7 +310,7 @@ impl<'f> Decoder<'f> {
         });
         // What comes first is wrong first: also what an entry refers to that breaks off after that.
         if !needs.is_empty() {
-            return Ok(Attempt::Needs(needs));
+            return Ok(());
         }
         let rest = decoded.map_err(|fault| self.misfit(&values, start).unwrap_or(fault))?;
         let trailing = || match rest.is_empty() {
@@ -320,7 +319,7 @@ impl<'f> Decoder<'f> {
         };
         if !dialect.builtin {
             trailing()?;
-            return self.encoded(&entry, index, placed, &values).map(|()| Attempt::Done);
+            return self.encoded(&entry, index, placed, &values);
         }
         let mut fields = build::Fields::new(self, &values, start);
         match index {
@@ -335,7 +334,7 @@ impl<'f> Decoder<'f> {
                 self.file.types.set(index.index(), ty);
             }
         }
-        Ok(Attempt::Done)
+        Ok(())
     }
 
     /// The attribute of an entry that is in order, and that waits for nothing: not even for what it refers to, as that is decoded at once.

@@ -131,8 +131,16 @@ impl Slot {
 
     /// The value for a number.
     #[inline]
-    pub(crate) fn number(&self, number: i64) -> Param {
+    fn number(&self, number: i64) -> Param {
         if number == 0 && self.zero_is_absent { Param::None } else { Param::Int(number) }
+    }
+
+    /// Sets a parameter, which is nothing so far, to the value for a number.
+    #[inline]
+    pub(crate) fn set_number(&self, number: i64, param: &mut Param) {
+        if number != 0 || !self.zero_is_absent {
+            *param = Param::Int(number);
+        }
     }
 
     /// The value for that of a field.
@@ -168,24 +176,17 @@ impl<Id: Copy> Fit<Id> {
         Some(Fit { definition, slots, defaults, count: defs.len() })
     }
 
-    /// Puts values to their places. What `value` gives for a field is that of its parameter.
+    /// Puts values to their places. `set` is told a field and its parameter, which is nothing so far.
     #[inline]
     fn placed<E>(
         &self,
         encoding: &Encoding,
-        mut value: impl FnMut(Form, &Slot) -> Result<Param, E>,
+        mut set: impl FnMut(Form, &Slot, &mut Param) -> Result<(), E>,
     ) -> Result<Vec<Param>, E> {
-        let mut params: Vec<Param> = Vec::with_capacity(self.count);
+        let mut params: Vec<Param> = Vec::new();
+        params.resize_with(self.count, || Param::None);
         for (field, slot) in encoding.fields.iter().zip(&self.slots) {
-            let value = value(field.form, slot)?;
-            // Most fields stand in the order of the parameters.
-            match slot.at == params.len() {
-                true => params.push(value),
-                false => place(&mut params, slot.at, value),
-            }
-        }
-        if params.len() < self.count {
-            params.resize_with(self.count, || Param::None);
+            set(field.form, slot, &mut params[slot.at])?;
         }
         for (at, default) in &self.defaults {
             if matches!(params[*at], Param::None) {
@@ -203,8 +204,11 @@ impl<Id: Copy> Fit<Id> {
         values: &[Value<'_>],
     ) -> fault::Result<Option<Vec<Param>>> {
         let mut values = values.iter().copied();
-        let placed = self.placed(encoding, |form, slot| match param(decoder, form, &mut values) {
-            Ok(Some(value)) => Ok(slot.given(decoder.ctx, value)),
+        let placed = self.placed(encoding, |form, slot, place| match param(decoder, form, &mut values) {
+            Ok(Some(value)) => {
+                *place = slot.given(decoder.ctx, value);
+                Ok(())
+            }
             Ok(None) => Err(None),
             Err(fault) => Err(Some(fault)),
         });
@@ -213,17 +217,6 @@ impl<Id: Copy> Fit<Id> {
             Err(None) => Ok(None),
             Err(Some(fault)) => Err(fault),
         }
-    }
-}
-
-/// Puts the value of a field that is not in the order of the parameters to its place.
-#[inline(never)]
-fn place(params: &mut Vec<Param>, at: usize, value: Param) {
-    if at >= params.len() {
-        params.resize_with(at + 1, || Param::None);
-    }
-    if !matches!(value, Param::None) {
-        params[at] = value;
     }
 }
 
@@ -290,7 +283,7 @@ impl Fits {
         let ctx = decoder.ctx;
         let name = || decoder.dialect_name(dialect);
         let fit = self.attr_fit(ctx, name, (encoding, place)).ok_or(Stop::Unread)?;
-        let params = fit.placed(encoding, |form, slot| fields.param(form, slot))?;
+        let params = fit.placed(encoding, |form, slot, param| fields.set(form, slot, param))?;
         fields.end()?;
         ctx.dialect_attr(fit.definition, params).map_err(|Invalid(_)| Stop::Unread)
     }

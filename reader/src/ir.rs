@@ -4,11 +4,12 @@
 //! in reference order. An operation that is isolated from above gets a unit of its own; everything about a unit's inside goes through
 //! [`Builder::op`] and the stack of [`Scope`]s, so that the same code can later fill one unit alone.
 
+mod lift;
+
 use crate::attr_type::Decoder;
 use crate::dialect::{self, Name};
 use crate::fault::{Fault, Result};
 use crate::fit::{self, KNOWN_ROWS, KnownRows};
-use crate::hooks::has_unfit;
 use crate::learned::FileCaches;
 use crate::locations::wrong_kind;
 use crate::properties;
@@ -23,7 +24,6 @@ use rmlir_format::read::ir::{
     Block, IrReader, OpHead, OpSink, Region, Regions, Step, UseListOrder, UseLists,
 };
 use rmlir_format::{AttrIdx, ErrorKind, OpNameIdx, PropIdx, SectionId, TypeIdx};
-use rmlir_ir::context::RegisteredOp;
 use rmlir_ir::layout::{Change, ReleaseLayout};
 use rmlir_ir::print::attr_to_string;
 use rmlir_ir::raw::{FilePart, RawBody, RawContext, RawModule};
@@ -93,7 +93,7 @@ pub(crate) struct Builder<'f> {
 /// What is known of an operation beside its specification.
 #[derive(Default)]
 struct Current<'f> {
-    name: Option<(OpNameIdx, Name)>,
+    name: Option<OpNameIdx>,
     /// Its row was read, or follows from its dictionary.
     has_row: bool,
     /// Its row follows from its dictionary.
@@ -199,9 +199,7 @@ impl<'f> Builder<'f> {
         for _ in 0..4 {
             match reader.next_into(&mut self)? {
                 Some(Step::Block(block)) if block.arguments.is_empty() => self.block(&block)?,
-                Some(Step::Op(head)) if head.regions.is_some_and(|regions| regions.count == 1) => {
-                    self.finish_op(&head)?
-                }
+                Some(Step::Op(())) if reader.regions_to_come() == Some(1) => {}
                 Some(Step::Region(region)) if region.blocks == 1 && region.values == 0 => {
                     self.region(&region)?
                 }
@@ -218,7 +216,7 @@ impl<'f> Builder<'f> {
         self.wrap = wrap;
         while let Some(step) = reader.next_into(self)? {
             match step {
-                Step::Op(head) => self.finish_op(&head)?,
+                Step::Op(()) => {}
                 Step::Block(block) => self.block(&block)?,
                 Step::Region(region) => self.region(&region)?,
                 Step::EndRegion => {
@@ -252,23 +250,28 @@ impl<'f> Builder<'f> {
         self.section.error_at(kind, offset).into()
     }
 
+    /// What is known of a name once [`new_name`](Builder::new_name) was asked.
     #[inline]
-    fn name(&mut self, index: OpNameIdx) -> Result<Name> {
-        match self.learned.names.get(index.index()) {
-            Some(Some(name)) => Ok(*name),
-            _ => self.new_name(index),
-        }
+    fn name(&self, index: OpNameIdx) -> Option<&Name> {
+        self.learned.names.get(index.index())?.as_ref()
+    }
+
+    /// The name of the operation that is being read, and what is known of it. To keep a copy at hand would be to write it for each operation.
+    #[inline]
+    fn current_name(&self) -> Option<(OpNameIdx, Name)> {
+        let index = self.current.name?;
+        Some((index, *self.name(index)?))
     }
 
     #[cold]
-    fn new_name(&mut self, index: OpNameIdx) -> Result<Name> {
+    fn new_name(&mut self, index: OpNameIdx) -> Result<()> {
         let name = dialect::name(self.decoder, index, self.layout.as_deref())?;
         let name = name.ok_or_else(|| Fault::known(format!("invalid operation name index: {}", index.0)))?;
         self.learned.names[index.index()] = Some(name);
         if name.renewed {
             self.note_renewed();
         }
-        Ok(name)
+        Ok(())
     }
 
     /// An operation may have to get another form once all are there.
@@ -321,7 +324,7 @@ impl<'f> Builder<'f> {
     /// Makes the operation of the specification. The first one of a name freezes the definition.
     #[inline]
     fn make(&mut self, unit: UnitId, block: BlockId) -> OpId {
-        match &self.current.name {
+        match self.current_name() {
             Some((_, name)) if !name.used => self.make_first(unit, block),
             Some((_, name)) if name.unit => self.make_with_unit(unit, block),
             _ => self.module.body_mut(unit).append_new_op(&self.spec, block),
@@ -338,9 +341,10 @@ impl<'f> Builder<'f> {
     #[cold]
     fn make_first(&mut self, unit: UnitId, block: BlockId) -> OpId {
         self.decoder.ctx.freeze_op(self.spec.name);
-        if let Some((index, name)) = &mut self.current.name {
+        if let Some(index) = self.current.name
+            && let Some(name) = &mut self.learned.names[index.index()]
+        {
             name.used = true;
-            self.learned.names[index.index()] = Some(*name);
         }
         self.make(unit, block)
     }
@@ -351,7 +355,7 @@ impl<'f> Builder<'f> {
         if self.current.has_row && self.layout.is_none() {
             return Ok(());
         }
-        let Some((index, name)) = self.current.name.filter(|(_, name)| name.registered) else {
+        let Some((index, name)) = self.current_name().filter(|(_, name)| name.registered) else {
             return Ok(());
         };
         if !self.current.has_row {
@@ -363,48 +367,6 @@ impl<'f> Builder<'f> {
         }
         if self.layout.is_some() {
             self.lift(index, &name)?;
-        }
-        Ok(())
-    }
-
-    /// What an older release put elsewhere.
-    #[inline]
-    fn lift(&mut self, op: OpNameIdx, name: &Name) -> Result<()> {
-        if self.spec.attrs != self.nothing.1 && !self.current.merged {
-            self.lift_attributes(name);
-        }
-        if name.sized || name.regrouped {
-            self.lift_operands(op, name)?;
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn lift_attributes(&mut self, name: &Name) {
-        let Some(op) = self.decoder.ctx.op_info(name.name).registered() else { return };
-        (self.spec.props, self.spec.attrs) =
-            release::lift(self.decoder, op, self.spec.props, self.spec.attrs);
-        self.note_unfit(op, self.spec.attrs);
-    }
-
-    /// Of attributes that mean nothing today the file is asked again once all operations have their form.
-    fn note_unfit(&self, op: &RegisteredOp, attrs: Attr) {
-        if self.layout.is_some() && has_unfit(self.decoder.ctx, op, attrs) {
-            self.note_renewed();
-        }
-    }
-
-    #[cold]
-    fn lift_operands(&mut self, op: OpNameIdx, name: &Name) -> Result<()> {
-        let then = || String::from_utf8_lossy(&dialect::full_name(self.decoder, op)).into_owned();
-        let changes = self.layout.iter().filter(|_| name.regrouped);
-        let changes: Vec<&Change> = changes.flat_map(|layout| layout.changes_of(&then())).collect();
-        let counts = (self.spec.operands.len(), self.spec.result_types.len());
-        let props = self.spec.props;
-        self.spec.props = release::with_sizes(self.decoder.ctx, name.name, props, counts, &changes);
-        if !changes.is_empty() {
-            let props = self.spec.props;
-            release::order_operands(self.decoder.ctx, name.name, props, &changes, &mut self.spec.operands)?;
         }
         Ok(())
     }
@@ -707,24 +669,30 @@ impl<'f> OpSink<'f> for Builder<'f> {
 
     #[inline]
     fn start(&mut self, index: OpNameIdx, _: u8, location: AttrIdx) -> Result<()> {
-        let name = self.name(index)?;
-        if let [Scope::Block { .. }] = self.scopes[..] {
+        if self.name(index).is_none() {
+            self.new_name(index)?;
+        }
+        if let [Scope::Block { .. }] = self.scopes[..]
+            && let Some(&name) = self.name(index)
+        {
             self.enter_wrapper(&name);
         }
-        self.current = Current { name: Some((index, name)), ..Current::default() };
+        self.current = Current { name: Some(index), ..Current::default() };
+        if let Some(name) = self.name(index) {
+            self.spec.name = name.name;
+        }
         let spec = &mut self.spec;
         spec.result_types.clear();
         spec.operands.clear();
         spec.successors.clear();
         (spec.props, spec.attrs) = self.nothing;
-        spec.name = name.name;
         spec.loc = self.learned.locations.get(self.decoder, location)?;
         Ok(())
     }
 
     #[inline]
     fn attributes(&mut self, index: AttrIdx) -> Result<()> {
-        match self.current.name {
+        match self.current_name() {
             Some((op, name)) if name.registered && !self.decoder.file.tables().version.has_properties() => {
                 self.merged_dictionary(op, index, &name)
             }
@@ -737,7 +705,7 @@ impl<'f> OpSink<'f> for Builder<'f> {
 
     #[inline]
     fn properties(&mut self, blob: PropIdx) -> Result<()> {
-        let Some((op, name)) = self.current.name else { return Ok(()) };
+        let Some((op, name)) = self.current_name() else { return Ok(()) };
         let left;
         (self.spec.props, left) = self.row(op, blob, &name)?;
         if left != self.nothing.1 {
@@ -796,6 +764,11 @@ impl<'f> OpSink<'f> for Builder<'f> {
     fn use_lists(&mut self, orders: UseLists<'f>) -> Result<()> {
         self.current.orders = Some(orders);
         Ok(())
+    }
+
+    #[inline]
+    fn finish(&mut self, head: &OpHead) -> Result<()> {
+        self.finish_op(head)
     }
 }
 

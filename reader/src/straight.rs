@@ -86,13 +86,19 @@ impl<'f, 'w> Straight<'f, 'w> {
         self.attr_at(index)
     }
 
-    // Inlined for sure: most fields of attributes are such ones, and what a call gives back goes through memory.
+    // Inlined for sure: most fields of attributes are such ones.
     #[inline(always)]
-    fn optional_attr(&mut self) -> Result<Param> {
-        match self.cursor.flagged()? {
-            (index, true) => Ok(Param::Attr(self.attr_at(index)?)),
-            (_, false) => Ok(Param::None),
+    fn set_optional_attr(&mut self, param: &mut Param) -> Result<()> {
+        if let (index, true) = self.cursor.flagged()? {
+            *param = Param::Attr(self.attr_at(index)?);
         }
+        Ok(())
+    }
+
+    #[inline]
+    fn set_attr(&mut self, param: &mut Param) -> Result<()> {
+        *param = Param::Attr(self.attr()?);
+        Ok(())
     }
 
     fn ty(&mut self) -> Result<Type> {
@@ -110,74 +116,106 @@ impl<'f, 'w> Straight<'f, 'w> {
         Ok(self.decoder.ctx.ident_bytes(strings.get(index).unwrap_or_default()))
     }
 
-    fn string(&mut self, slot: &Slot) -> Result<Param> {
+    fn set_string(&mut self, slot: &Slot, param: &mut Param) -> Result<()> {
         let (ctx, text) = (self.decoder.ctx, self.text()?);
-        Ok(if slot.is_named { Param::Attr(ctx.string_ident(text)) } else { Param::String(text) })
+        match slot.is_named {
+            true => *param = Param::Attr(ctx.string_ident(text)),
+            false => *param = Param::String(text),
+        }
+        Ok(())
     }
 
     /// A list of counted items, of `values` values each.
     #[inline]
-    fn list(&mut self, values: usize, item: impl Fn(&mut Self) -> Result<Param>) -> Result<Param> {
+    fn set_list(
+        &mut self,
+        param: &mut Param,
+        values: usize,
+        set: impl Fn(&mut Self, &mut Param) -> Result<()>,
+    ) -> Result<()> {
         let count = self.cursor.count()?.checked_mul(values).ok_or(Stop::Unread)?;
         // Each takes a byte at least.
         if count > self.cursor.remaining() {
             return Err(Stop::Unread);
         }
-        let mut items = Vec::with_capacity(count);
-        for _ in 0..count {
-            items.push(item(self)?);
-        }
-        Ok(Param::List(items.into()))
+        *param = Param::List((0..count).map(|_| Param::None).collect());
+        let Param::List(items) = param else { return Ok(()) };
+        items.iter_mut().try_for_each(|item| set(self, item))
     }
 
-    /// The parameter that a field of a dialect's attribute is; none if it is absent.
+    /// Sets the parameter that a field of a dialect's attribute is; an absent one stays nothing. It is made where it belongs: a copy of a
+    /// whole that was just written in parts waits until all parts have arrived in memory.
     #[inline]
-    pub(crate) fn param(&mut self, form: Form, slot: &Slot) -> Result<Param> {
-        Ok(match form {
-            Form::OptionalAttr => self.optional_attr()?,
-            Form::Unsigned | Form::WidthAndSign => slot.number(self.cursor.varint()? as i64),
+    pub(crate) fn set(&mut self, form: Form, slot: &Slot, param: &mut Param) -> Result<()> {
+        match form {
+            Form::OptionalAttr => return self.set_optional_attr(param),
+            Form::Unsigned | Form::WidthAndSign => {
+                let number = self.cursor.varint()?;
+                slot.set_number(number as i64, param);
+            }
             Form::Bool => match self.cursor.byte()? {
-                0 if slot.zero_is_absent => Param::None,
-                byte @ (0 | 1) => Param::Bool(byte == 1),
+                0 if slot.zero_is_absent => {}
+                byte @ (0 | 1) => *param = Param::Bool(byte == 1),
                 _ => return Err(Stop::Unread),
             },
-            Form::Attr(_) => Param::Attr(self.attr()?),
-            Form::FlaggedAttr => match self.cursor.varint()? {
-                0 => Param::None,
-                _ => Param::Attr(self.attr()?),
-            },
-            Form::ByteFlaggedAttr => match self.cursor.byte()? {
-                0 => Param::None,
-                _ => Param::Attr(self.attr()?),
-            },
-            Form::Type(_) => Param::Type(self.ty()?),
-            Form::String => self.string(slot)?,
-            Form::Signed | Form::Float64 => slot.number(self.cursor.svarint()?),
-            Form::OptionalUnsigned => match self.cursor.flagged()? {
-                (value, true) => Param::Int(value as i64),
-                (_, false) => Param::None,
-            },
-            form => self.list_of(form)?,
-        })
+            Form::Attr(_) => return self.set_attr(param),
+            Form::String => return self.set_string(slot, param),
+            form => return self.set_other(form, slot, param),
+        }
+        Ok(())
     }
 
     #[inline(never)]
-    fn list_of(&mut self, form: Form) -> Result<Param> {
+    fn set_other(&mut self, form: Form, slot: &Slot, param: &mut Param) -> Result<()> {
+        match form {
+            Form::FlaggedAttr => match self.cursor.varint()? {
+                0 => Ok(()),
+                _ => self.set_attr(param),
+            },
+            Form::ByteFlaggedAttr => match self.cursor.byte()? {
+                0 => Ok(()),
+                _ => self.set_attr(param),
+            },
+            Form::Type(_) => self.set_type(param),
+            Form::Signed | Form::Float64 => {
+                slot.set_number(self.cursor.svarint()?, param);
+                Ok(())
+            }
+            Form::OptionalUnsigned => {
+                if let (value, true) = self.cursor.flagged()? {
+                    *param = Param::Int(value as i64);
+                }
+                Ok(())
+            }
+            form => self.set_list_of(form, param),
+        }
+    }
+
+    fn set_type(&mut self, param: &mut Param) -> Result<()> {
+        *param = Param::Type(self.ty()?);
+        Ok(())
+    }
+
+    fn set_list_of(&mut self, form: Form, param: &mut Param) -> Result<()> {
         if matches!(form, Form::OptionalAttrs | Form::OptionalUnsignedList) && self.cursor.byte()? == 0 {
-            return Ok(Param::None);
+            return Ok(());
         }
         match form {
             Form::Attrs(Expect::DictionaryEntry) => Err(Stop::Unread),
-            Form::Attrs(_) => self.list(1, |fields| Ok(Param::Attr(fields.attr()?))),
-            Form::AttrPairs => self.list(2, |fields| Ok(Param::Attr(fields.attr()?))),
-            Form::OptionalAttrs => self.list(1, Self::optional_attr),
-            Form::Types => self.list(1, |fields| Ok(Param::Type(fields.ty()?))),
+            Form::Attrs(_) => self.set_list(param, 1, Self::set_attr),
+            Form::AttrPairs => self.set_list(param, 2, Self::set_attr),
+            Form::OptionalAttrs => self.set_list(param, 1, Self::set_optional_attr),
+            Form::Types => self.set_list(param, 1, Self::set_type),
             Form::UnsignedList | Form::Positions | Form::OptionalUnsignedList => {
-                self.list(1, |fields| Ok(Param::Int(fields.cursor.varint()? as i64)))
+                self.set_list(param, 1, |fields, item| {
+                    *item = Param::Int(fields.cursor.varint()? as i64);
+                    Ok(())
+                })
             }
-            Form::SignedList | Form::Float64List => {
-                self.list(1, |fields| Ok(Param::Int(fields.cursor.svarint()?)))
-            }
+            Form::SignedList | Form::Float64List => self.set_list(param, 1, |fields, item| {
+                *item = Param::Int(fields.cursor.svarint()?);
+                Ok(())
+            }),
             _ => Err(Stop::Unread),
         }
     }

@@ -189,6 +189,12 @@ pub trait OpSink<'a> {
     /// # Errors
     /// See [`start`](OpSink::start).
     fn use_lists(&mut self, orders: UseLists<'a>) -> Result<(), Self::Error>;
+
+    /// Its head ends.
+    ///
+    /// # Errors
+    /// See [`start`](OpSink::start).
+    fn finish(&mut self, head: &OpHead) -> Result<(), Self::Error>;
 }
 
 /// Keeps the fields of an operation.
@@ -234,6 +240,12 @@ impl<'a> OpSink<'a> for Op<'a> {
     #[inline(always)]
     fn use_lists(&mut self, orders: UseLists<'a>) -> Result<()> {
         self.use_lists = orders;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn finish(&mut self, head: &OpHead) -> Result<()> {
+        (self.regions, self.fields_end, self.end) = (head.regions, head.fields_end, head.end);
         Ok(())
     }
 }
@@ -465,12 +477,12 @@ impl<'t, 'a> IrReader<'t, 'a> {
         self.advance(|reader| reader.op())
     }
 
-    /// The next event; the fields of an operation go to the sink.
+    /// The next event; an operation goes to the sink.
     ///
     /// # Errors
     /// As [`next_event`](IrReader::next_event), or what the sink says.
     #[inline(always)]
-    pub fn next_into<S: OpSink<'a>>(&mut self, sink: &mut S) -> Result<Option<Step<'a, OpHead>>, S::Error> {
+    pub fn next_into<S: OpSink<'a>>(&mut self, sink: &mut S) -> Result<Option<Step<'a, ()>>, S::Error> {
         self.advance(|reader| reader.op_into(sink))
     }
 
@@ -498,6 +510,14 @@ impl<'t, 'a> IrReader<'t, 'a> {
                 self.started = true;
                 Ok(Some(Step::Block(self.root()?)))
             }
+        }
+    }
+
+    /// How many regions of the operation that was just read are to come, if it has any.
+    pub fn regions_to_come(&self) -> Option<usize> {
+        match self.stack.last() {
+            Some(&Frame::Op { regions, .. }) => Some(regions),
+            _ => None,
         }
     }
 
@@ -581,13 +601,12 @@ impl<'t, 'a> IrReader<'t, 'a> {
             fields_end: start,
             end: start,
         };
-        let head = self.op_into(&mut op)?;
-        (op.regions, op.fields_end, op.end) = (head.regions, head.fields_end, head.end);
+        self.op_into(&mut op)?;
         Ok(op)
     }
 
     #[inline(always)]
-    fn op_into<S: OpSink<'a>>(&mut self, sink: &mut S) -> Result<OpHead, S::Error> {
+    fn op_into<S: OpSink<'a>>(&mut self, sink: &mut S) -> Result<(), S::Error> {
         let (tables, cursor) = (self.tables, &mut self.cursor);
         let start = cursor.position();
         let attributes = tables.entries.attribute_count();
@@ -621,7 +640,7 @@ impl<'t, 'a> IrReader<'t, 'a> {
         let fields_end = cursor.position();
         let regions = if mask & mask::REGIONS != 0 { Some(self.enter_regions()?) } else { None };
         self.pending = None;
-        Ok(OpHead { start, regions, fields_end, end: self.cursor.position() })
+        sink.finish(&OpHead { start, regions, fields_end, end: self.cursor.position() })
     }
 
     fn enter_regions(&mut self) -> Result<Regions> {
