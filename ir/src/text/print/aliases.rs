@@ -5,7 +5,7 @@
 //! its line comes after the operation.
 
 use super::PrintOptions;
-use super::dry::{DryPrinter, Event};
+use super::dry::{DryPrinter, Event, Printed, Told};
 use super::names::Names;
 use super::parallel;
 use super::short;
@@ -179,8 +179,8 @@ struct Collector<'m> {
     index: Numbers,
     /// Items whose parts are being visited.
     open: Vec<Open>,
-    /// The parts of those, each after those of the item around it, and whether they are printed without their types.
-    parts: Vec<(Part, bool)>,
+    /// The parts of those, each after those of the item around it.
+    parts: Vec<Printed>,
     /// Names with property rows and discardable attributes of operations without regions that were visited.
     seen: FxHashSet<(OpName, Props, Attr)>,
     /// One of those lately, by name.
@@ -315,7 +315,7 @@ impl<'m> Collector<'m> {
         match hooks.filter(|hooks| !self.options.generic && hooks.can_print()) {
             Some(hooks) => {
                 let ctx = op.ctx();
-                hooks.print(&mut DryPrinter::new(ctx, &mut |event| self.event(event)), op);
+                hooks.print(&mut DryPrinter::new(ctx, self), op);
             }
             None => self.generic(op, stack),
         }
@@ -410,10 +410,15 @@ impl<'m> Collector<'m> {
         attrs.sort_by_key(|&(name, _)| name);
         attrs.into_iter().for_each(|(_, value)| self.visit(value.into(), false, false));
     }
+}
+
+impl Told for Collector<'_> {
+    fn printed(&mut self, what: Printed) {
+        self.visit(what.split().0, false, false);
+    }
 
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::Part(part, _) => self.visit(part, false, false),
             Event::ArgumentLoc(loc) => self.argument_loc(loc),
             Event::Region { .. } if self.options.skip_regions => {}
             Event::Region { region, entry_args, terminators } => self.walk(vec![Walk::Blocks {
@@ -463,7 +468,8 @@ impl Collector<'_> {
         }
         self.enter(part, without_type, deferrable);
         while let Some(top) = self.open.last_mut() {
-            if let Some(&(part, without_type)) = self.parts.get(top.next) {
+            if let Some(printed) = self.parts.get(top.next) {
+                let (part, without_type) = printed.split();
                 top.next += 1;
                 self.enter(part, without_type, deferrable);
                 continue;
@@ -527,40 +533,40 @@ impl Collector<'_> {
     }
 }
 
-/// The parts that printing `part` would print directly, and whether without their types.
-fn printed_parts(ctx: &Context, part: Part, without_type: bool, parts: &mut Vec<(Part, bool)>) {
+/// The parts that printing `part` would print directly.
+fn printed_parts(ctx: &Context, part: Part, without_type: bool, parts: &mut Vec<Printed>) {
     match part {
         Part::Type(ty) => parts_of_type(ctx, ty, parts),
         Part::Attr(attr) => {
             parts_of_attr(ctx, attr, parts);
             let ty = ctx.attr_type(attr).filter(|&ty| !without_type && ty != ctx.none_type());
             let scalar = matches!(ctx.attr_data(attr), AttrData::Integer { .. } | AttrData::Float { .. });
-            parts.extend(ty.filter(|_| !scalar).map(|ty| (ty.into(), false)));
+            parts.extend(ty.filter(|_| !scalar).map(Printed::Type));
         }
     }
 }
 
-fn parts_of_type(ctx: &Context, ty: Type, parts: &mut Vec<(Part, bool)>) {
+fn parts_of_type(ctx: &Context, ty: Type, parts: &mut Vec<Printed>) {
     match ctx.type_data(ty) {
         TypeData::Dialect(data) => {
             let Some(hooks) = &ctx.type_def(data.def).hooks else { return };
-            hooks.print(&mut DryPrinter::new(ctx, &mut |event| record(event, parts)), data);
+            hooks.print(&mut DryPrinter::new(ctx, &mut Parts { ctx, parts }), data);
         }
         data => {
             sub_elements::of_type(data, &mut |part| {
-                parts.push((part, false));
+                parts.push(part.into());
                 false
             });
         }
     }
 }
 
-fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<(Part, bool)>) {
+fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<Printed>) {
     let data = ctx.attr_data(attr);
     match data {
         AttrData::Dialect(data) => {
             let Some(hooks) = &ctx.attr_def(data.def).hooks else { return };
-            hooks.print(&mut DryPrinter::new(ctx, &mut |event| record(event, parts)), data);
+            hooks.print(&mut DryPrinter::new(ctx, &mut Parts { ctx, parts }), data);
         }
         AttrData::LocName { child, .. } if *child == ctx.unknown_loc() => {}
         AttrData::Array(_)
@@ -571,7 +577,7 @@ fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<(Part, bool)>) {
         | AttrData::LocCallSite { .. }
         | AttrData::LocFused { .. } => {
             sub_elements::of_attr(data, &mut |part| {
-                parts.push((part, false));
+                parts.push(part.into());
                 false
             });
         }
@@ -580,10 +586,22 @@ fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<(Part, bool)>) {
     }
 }
 
-fn record(event: Event<'_>, parts: &mut Vec<(Part, bool)>) {
-    if let Event::Part(part, without_type) = event {
-        parts.push((part, without_type));
+/// Lists the parts that a hook prints.
+struct Parts<'a> {
+    ctx: &'a Context,
+    parts: &'a mut Vec<Printed>,
+}
+
+impl Told for Parts<'_> {
+    fn printed(&mut self, what: Printed) {
+        // It is looked at soon.
+        if let Printed::Attr(attr) | Printed::Untyped(attr) = what {
+            self.ctx.fetch_attr(attr);
+        }
+        self.parts.push(what);
     }
+
+    fn event(&mut self, _: Event<'_>) {}
 }
 
 /// The base of the alias of a part, from the first hook whose answer is final, else from the last one that answers.

@@ -9,10 +9,37 @@ use crate::module::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::sub_elements::Part;
 use rustc_hash::FxHashSet;
 
-/// Something that a hook prints in which aliases may be.
+/// A type or attribute that a hook prints. Small enough to be handed on in registers: there are several for each attribute.
+#[derive(Clone, Copy)]
+pub(crate) enum Printed {
+    Type(Type),
+    Attr(Attr),
+    /// An attribute without its own type.
+    Untyped(Attr),
+}
+
+impl Printed {
+    /// What it is, and whether it is printed without its own type.
+    pub(crate) fn split(self) -> (Part, bool) {
+        match self {
+            Printed::Type(ty) => (Part::Type(ty), false),
+            Printed::Attr(attr) => (Part::Attr(attr), false),
+            Printed::Untyped(attr) => (Part::Attr(attr), true),
+        }
+    }
+}
+
+impl From<Part> for Printed {
+    fn from(part: Part) -> Printed {
+        match part {
+            Part::Type(ty) => Printed::Type(ty),
+            Part::Attr(attr) => Printed::Attr(attr),
+        }
+    }
+}
+
+/// Something else that a hook prints in which aliases may be.
 pub(crate) enum Event<'e> {
-    /// A type or attribute, without its own type if so said.
-    Part(Part, bool),
     /// A location that an operation or argument carries.
     ArgumentLoc(Loc),
     /// A region.
@@ -21,10 +48,19 @@ pub(crate) enum Event<'e> {
     GenericOp(OpRef<'e>),
 }
 
+/// Is told what a hook prints.
+pub(crate) trait Told {
+    /// A type or attribute.
+    fn printed(&mut self, what: Printed);
+
+    /// Something else. Types and attributes do not print such.
+    fn event(&mut self, event: Event<'_>);
+}
+
 /// See the [module page](self).
 pub(crate) struct DryPrinter<'a> {
     ctx: &'a Context,
-    event: &'a mut dyn FnMut(Event<'_>),
+    to: &'a mut dyn Told,
     /// Mutable types and attributes that are being written.
     open: Vec<Part>,
     /// What hooks wrote themselves inside something else: the second time it holds the same.
@@ -32,17 +68,13 @@ pub(crate) struct DryPrinter<'a> {
 }
 
 impl<'a> DryPrinter<'a> {
-    pub(crate) fn new(ctx: &'a Context, event: &'a mut dyn FnMut(Event<'_>)) -> DryPrinter<'a> {
-        DryPrinter { ctx, event, open: Vec::new(), told: FxHashSet::default() }
-    }
-
-    fn part(&mut self, part: impl Into<Part>) {
-        (self.event)(Event::Part(part.into(), false));
+    pub(crate) fn new(ctx: &'a Context, to: &'a mut dyn Told) -> DryPrinter<'a> {
+        DryPrinter { ctx, to, open: Vec::new(), told: FxHashSet::default() }
     }
 
     fn attrs(&mut self, attrs: &[NamedAttr], elided: &[Ident]) {
         for entry in attrs.iter().filter(|entry| !elided.contains(&entry.name)) {
-            self.part(entry.value);
+            self.attr(entry.value);
         }
     }
 }
@@ -79,23 +111,23 @@ impl AsmPrinter for DryPrinter<'_> {
     fn dedent(&mut self) {}
 
     fn ty(&mut self, ty: Type) {
-        self.part(ty);
+        self.to.printed(Printed::Type(ty));
     }
 
     fn stripped_type(&mut self, ty: Type) {
-        self.part(ty);
+        self.ty(ty);
     }
 
     fn attr(&mut self, attr: Attr) {
-        self.part(attr);
+        self.to.printed(Printed::Attr(attr));
     }
 
     fn attr_without_type(&mut self, attr: Attr) {
-        (self.event)(Event::Part(attr.into(), true));
+        self.to.printed(Printed::Untyped(attr));
     }
 
     fn stripped_attr(&mut self, attr: Attr) {
-        self.part(attr);
+        self.attr(attr);
     }
 
     fn attr_dict(&mut self, attrs: &[NamedAttr], elided: &[Ident]) {
@@ -107,19 +139,19 @@ impl AsmPrinter for DryPrinter<'_> {
     }
 
     fn optional_loc(&mut self, loc: Loc) {
-        self.part(self.ctx.loc_attr(loc));
+        self.attr(self.ctx.loc_attr(loc));
     }
 
     fn operand(&mut self, _: ValueRef<'_>) {}
 
     fn region_argument(&mut self, arg: ValueRef<'_>, _: &[NamedAttr], _: bool) {
         // The attributes are left out, so aliases in them are not used: upstream's behaviour.
-        self.part(arg.ty());
-        (self.event)(Event::ArgumentLoc(arg.loc()));
+        self.ty(arg.ty());
+        self.to.event(Event::ArgumentLoc(arg.loc()));
     }
 
     fn region(&mut self, region: RegionRef<'_>, entry_args: bool, terminators: bool, _: bool) {
-        (self.event)(Event::Region { region, entry_args, terminators });
+        self.to.event(Event::Region { region, entry_args, terminators });
     }
 
     fn successor(&mut self, _: BlockRef<'_>) {}
@@ -132,7 +164,7 @@ impl AsmPrinter for DryPrinter<'_> {
     }
 
     fn generic_op(&mut self, op: OpRef<'_>) {
-        (self.event)(Event::GenericOp(op));
+        self.to.event(Event::GenericOp(op));
     }
 
     fn enter_mutable(&mut self, part: Part) -> bool {

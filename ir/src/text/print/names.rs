@@ -327,32 +327,28 @@ static PAIRS: [[u8; 2]; 100] = {
 };
 
 /// Appends a number with text around it, in one go. The text has at most 8 bytes in all.
-fn write_number<const B: usize, const A: usize>(
-    before: [u8; B],
-    mut n: u32,
-    after: [u8; A],
-    out: &mut Vec<u8>,
-) {
-    const LONGEST: usize = 24;
-    // What is copied is always as long: a copy whose length the compiler knows needs no call.
-    let mut buffer = [0; 2 * LONGEST];
-    let mut at = LONGEST - A;
-    buffer[at..LONGEST].copy_from_slice(&after);
-    while n >= 100 {
-        at -= 2;
-        buffer[at..at + 2].copy_from_slice(&PAIRS[(n % 100) as usize]);
-        n /= 100;
+fn write_number<const B: usize, const A: usize>(before: [u8; B], n: u32, after: [u8; A], out: &mut Vec<u8>) {
+    // Eight digits, and what stands around them, fit two registers. To join them in memory would take longer: what is written in parts
+    // cannot be read as a whole until all parts have arrived.
+    if n >= 100_000_000 {
+        out.extend_from_slice(&before);
+        print_u64(n.into(), out);
+        return out.extend_from_slice(&after);
     }
-    at -= 2;
-    buffer[at..at + 2].copy_from_slice(&PAIRS[n as usize]);
-    // The last pair may have a zero too many.
-    at += usize::from(n < 10);
-    at -= B;
-    buffer[at..at + B].copy_from_slice(&before);
-    let end = out.len() + LONGEST - at;
-    if let Some(text) = buffer[at..].first_chunk::<LONGEST>() {
-        out.extend_from_slice(text);
+    let pair = |n: u32| u64::from(u16::from_le_bytes(PAIRS[n as usize]));
+    let (mut rest, mut digits, mut len) = (n, 0, 0);
+    while rest >= 100 {
+        digits = digits << 16 | pair(rest % 100);
+        rest /= 100;
+        len += 2;
     }
+    let (first, first_len) = if rest < 10 { (u64::from(rest) + u64::from(b'0'), 1) } else { (pair(rest), 2) };
+    digits = digits << (8 * first_len) | first;
+    len += first_len;
+    let around = |text: &[u8]| text.iter().rev().fold(0, |word: u128, &byte| word << 8 | u128::from(byte));
+    let text = around(&before) | (u128::from(digits) | around(&after) << (8 * len)) << (8 * B);
+    let end = out.len() + B + len + A;
+    out.extend_from_slice(&text.to_le_bytes());
     out.truncate(end);
 }
 
@@ -362,7 +358,7 @@ mod tests {
 
     #[test]
     fn numbers_have_no_leading_zeros() {
-        for n in [0, 1, 9, 10, 99, 100, 101, 999, 1000, 12_345, u32::MAX] {
+        for n in [0, 1, 9, 10, 99, 100, 101, 999, 1000, 12_345, 99_999_999, 100_000_000, u32::MAX] {
             let mut out = Vec::new();
             write_number(*b"%arg", n, *b" = ", &mut out);
             assert_eq!(String::from_utf8(out).unwrap(), format!("%arg{n} = "));
