@@ -13,6 +13,7 @@ use crate::hooks::{AttrHooks, DialectHooks, OpHooks, TypeHooks};
 use crate::interface::Interfaces;
 use crate::traits::{OpTrait, TraitSet};
 use rmlir_num::{FloatKind, Int};
+use rmlir_par::intern::hash_of;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -75,25 +76,43 @@ pub enum Param {
 // Attributes of debug information have ten and more of them, and a module has ten thousands of those.
 const _: () = assert!(size_of::<Param>() == 16);
 
-/// One word for kind and value, without a call for those that are frequent: attributes have ten and more parameters.
 impl Hash for Param {
-    #[inline(always)]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let (kind, value): (u64, u64) = match self {
-            Param::None => (0, 0),
-            Param::Attr(attr) => (1, attr.raw().into()),
-            Param::Int(value) => (2, *value as u64),
-            other => return other.hash_rare(state),
-        };
-        state.write_u64(value ^ kind << 60);
+        state.write_u64(self.word());
+    }
+
+    /// One word for all: attributes have ten and more parameters. They are joined in a register. A hasher that a parameter might hand to a
+    /// call lies in memory, where each word would wait for the one before it.
+    fn hash_slice<H: Hasher>(params: &[Param], state: &mut H) {
+        /// Odd, with bits all over, as in other hashes that multiply.
+        const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+        let join = |all: u64, param: &Param| (all.rotate_left(5) ^ param.word()).wrapping_mul(FACTOR);
+        state.write_u64(params.iter().fold(0, join));
     }
 }
 
 impl Param {
+    /// A word for kind and value, without a call for those that are frequent.
+    #[inline(always)]
+    fn word(&self) -> u64 {
+        let (kind, value): (u64, u64) = match self {
+            Param::None => (0, 0),
+            Param::Attr(attr) => (1, attr.raw().into()),
+            Param::Int(value) => (2, *value as u64),
+            other => return hash_of(&Rare(other)),
+        };
+        value ^ kind << 60
+    }
+}
+
+/// A parameter of a kind that is less frequent.
+struct Rare<'p>(&'p Param);
+
+impl Hash for Rare<'_> {
     #[inline(never)]
-    fn hash_rare(&self, state: &mut impl Hasher) {
-        std::mem::discriminant(self).hash(state);
-        match self {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self.0).hash(state);
+        match self.0 {
             Param::Type(ty) => ty.hash(state),
             Param::Bool(value) => value.hash(state),
             Param::BigInt(value) => value.hash(state),
