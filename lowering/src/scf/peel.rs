@@ -161,9 +161,9 @@ pub(crate) fn peel_first(op: ForOp, rw: &mut PatternRewriter<'_>) -> Option<OpAd
     rw.at_op(op);
     rw.set_loc(range.loc);
     let split = applied(rw, map, &[range.values[0], range.values[2]])?;
-    let mut mapping = IrMapping::new();
-    mapping.map_values(rw.unit(), &[range.values[1]], &[split]);
-    let first = rw.clone_op(op, &mut mapping)?;
+    let first = rw.clone_op(op, &mut IrMapping::new())?;
+    // Only the bound: other uses of that value stay what they are.
+    rw.set_operand(first, 1, split);
     let results: Vec<ValueId> = rw.op(first).results().map(|result| result.id()).collect();
     let mut operands: Vec<ValueId> = rw.op(op).operands().map(|value| value.id()).collect();
     operands.truncate(3);
