@@ -2,12 +2,10 @@
 
 use super::dependence::{is_access, is_write, memory_of};
 use super::loops;
-use rmlir_dialects::affine::{
-    AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp, DmaStartOp, DmaWaitOp,
-};
+use rmlir_dialects::affine::{AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp};
 use rmlir_ir::edit::Rewriter;
 use rmlir_ir::fold::constant_of;
-use rmlir_ir::interfaces::effects::is_effect_free;
+use rmlir_ir::interfaces::effects::{Effect, EffectKind, EffectTarget, is_effect_free, own_effects};
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Failed, Module, OpAddr, OpRef, ValueId, ValueRef};
 use rmlir_passes::{PassRun, options, plain_pass};
@@ -97,16 +95,21 @@ impl<'m> Search<'m> {
         !depends
     }
 
-    /// Whether another access in the loop may change what one reads, or what is left after it writes.
+    /// Whether something else in the loop may change what an access reads, or what is left after it writes. What calls do is not seen, as
+    /// in the reference.
     fn is_disturbed(&self, op: OpRef<'m>) -> bool {
         let Some(memref) = memory_of(op) else { return true };
         memref.users().any(|user| {
-            if user.is::<DmaStartOp>() || user.is::<DmaWaitOp>() {
-                return true;
-            }
-            let matters = is_write(user) || is_access(user) && is_write(op);
+            let matters = affects(user, memref, EffectKind::Write)
+                || is_write(op) && affects(user, memref, EffectKind::Read);
             let around = loops::loops_around(user);
             matters && user != op && around.iter().any(|around| around.at() == self.root.global())
         })
     }
+}
+
+/// Whether an operation itself has an effect on a value.
+fn affects(op: OpRef<'_>, value: ValueRef<'_>, kind: EffectKind) -> bool {
+    let on_value = |effect: &Effect| effect.kind == kind && effect.target == EffectTarget::Value(value.id());
+    own_effects(op).is_some_and(|effects| effects.iter().any(on_value))
 }
