@@ -1,6 +1,7 @@
 //! Arithmetic made operation by operation, on numbers or on vectors and tensors of them.
 
 use rmlir_dialects::arith::*;
+use rmlir_dialects::common::elements::{self, Number};
 use rmlir_dialects::math;
 use rmlir_ir::value::{FloatKind, Int};
 use rmlir_ir::{Attr, Context, Signedness, Type, TypeData, ValueId};
@@ -136,14 +137,7 @@ fn splat(ctx: &Context, ty: Type, raw: Vec<u8>) -> Option<Attr> {
 
 /// An integer, or elements that are all the same.
 fn int_splat(ctx: &Context, ty: Type, value: &Int) -> Option<Attr> {
-    let element = element_of(ctx, ty);
-    if element == ty {
-        return ctx.integer_attr(ty, value.clone()).ok();
-    }
-    let bytes = ctx.dense_element_size(element)?;
-    let mut raw = Vec::new();
-    value.write_le_bytes(bytes, &mut raw);
-    splat(ctx, ty, raw)
+    elements::write(ctx, ty, &[Number::Int(value.clone())], true)
 }
 
 /// The type of the elements of a vector or tensor, or the type itself.

@@ -97,6 +97,10 @@ pub fn write(ctx: &Context, ty: Type, values: &[Number], splat: bool) -> Option<
         raw.resize(values.len().div_ceil(8), 0u8);
         let set = values.iter().enumerate().filter(|(_, value)| value.as_int().is_some_and(|v| !v.is_zero()));
         set.for_each(|(i, _)| raw[i / 8] |= 1 << (i % 8));
+        if splat {
+            // One bit stands for all in a byte.
+            raw.iter_mut().for_each(|byte| *byte = if *byte == 0 { 0 } else { 0xFF });
+        }
     } else {
         for value in values {
             match value {

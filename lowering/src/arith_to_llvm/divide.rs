@@ -4,6 +4,7 @@ use rmlir_dialects::arith::{
     AddIOp, AndIOp, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, DivUIOp,
     FloorDivSIOp, MulIOp, SelectOp, SubIOp,
 };
+use rmlir_dialects::common::elements::{self, Number};
 use rmlir_ir::value::Int;
 use rmlir_ir::{Attr, Builder, Context, Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
@@ -19,16 +20,7 @@ pub fn patterns(set: &mut PatternSet) {
 pub(super) fn splat(ctx: &Context, ty: Type, value: i64) -> Option<Attr> {
     let element = ctx.type_data(ty).shaped_element().unwrap_or(ty);
     let width = ctx.type_data(element).storage_width()?;
-    let number = Int::from_i64(width, value);
-    if element == ty {
-        return ctx.integer_attr(ty, number).ok();
-    }
-    let size = ctx.dense_element_size(element)?;
-    let mut raw = vec![if value < 0 { 0xFF } else { 0 }; size];
-    for (to, from) in raw.iter_mut().zip(value.to_le_bytes()) {
-        *to = from;
-    }
-    ctx.dense_elements(ty, raw, true).ok()
+    elements::write(ctx, ty, &[Number::Int(Int::from_i64(width, value))], true)
 }
 
 fn constant(b: &mut Builder<'_>, ty: Type, value: i64) -> Option<ValueId> {
