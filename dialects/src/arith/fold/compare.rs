@@ -99,6 +99,10 @@ fn holds_for(predicate: CmpFPredicate, order: Option<Ordering>) -> bool {
 fn cmpf(args: Args<'_, '_>) -> Option<Folded> {
     let predicate = args.op.unverified::<CmpFOp>().predicate()?;
     let kind = args.float_kind(0)?;
+    // Unlike integers, vectors are not compared, not even where all elements are the same.
+    if args.ty() != args.element() {
+        return None;
+    }
     // With one that is no number it does not matter what the other is.
     if [0, 1].iter().any(|&i| args.float(i).is_some_and(|bits| kind.is_nan(bits))) {
         return args.give_int(Int::from_bool(holds_for(predicate, None)));
@@ -106,10 +110,9 @@ fn cmpf(args: Args<'_, '_>) -> Option<Folded> {
     if kind.precision() > rmlir_ir::value::FloatKind::F64.precision() {
         return None;
     }
-    args.numbers2(|a, b| {
-        let order = kind.to_f64(a.as_float()?).partial_cmp(&kind.to_f64(b.as_float()?));
-        Some(Number::Int(Int::from_bool(holds_for(predicate, order))))
-    })
+    let (lhs, rhs) = (args.float(0)?, args.float(1)?);
+    let order = kind.to_f64(lhs).partial_cmp(&kind.to_f64(rhs));
+    args.give_int(Int::from_bool(holds_for(predicate, order)))
 }
 
 /// `arith.select`
