@@ -1,12 +1,13 @@
 //! `bufferization-lower-deallocations`: memory is freed where conditions hold and nothing that is retained shares it.
 
+use crate::memory_access::{load, store};
 use crate::rewriting::ids;
 use rmlir_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, OrIOp, XOrIOp};
 use rmlir_dialects::bufferization::DeallocOp;
 use rmlir_dialects::bufferization::dealloc::Lists;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
-use rmlir_dialects::memref::{self, AllocOp, CastOp, DimOp, ExtractAlignedPointerAsIndexOp, LoadOp, StoreOp};
+use rmlir_dialects::memref::{self, AllocOp, CastOp, DimOp, ExtractAlignedPointerAsIndexOp};
 use rmlir_dialects::scf::{ForOp, IfOp, YieldOp};
 use rmlir_ir::symbols::{SymbolTable, nearest_table};
 use rmlir_ir::typed::Handle;
@@ -164,12 +165,12 @@ fn open(b: &mut Builder<'_>, list: ValueId, element: Type) -> Option<ValueId> {
 
 fn put(b: &mut Builder<'_>, list: ValueId, at: usize, value: ValueId) -> Rewritten {
     let at = index(b, at)?;
-    StoreOp::build(b, value, list, &[at]).insert().ok().map(|_| ())
+    store(b, value, list, &[at]).ok()
 }
 
 fn get(b: &mut Builder<'_>, list: ValueId, at: usize) -> Option<ValueId> {
     let at = index(b, at)?;
-    LoadOp::build(b, list, &[at]).value().ok()
+    load(b, list, &[at]).ok()
 }
 
 /// A function gets lists of pointers and conditions, and fills lists of conditions.
@@ -254,27 +255,27 @@ fn helper_body(b: &mut Builder<'_>, args: &[ValueId]) -> Rewritten {
     let count = DimOp::build(b, pointers, zero).value().ok()?;
     let kept = DimOp::build(b, retained, zero).value().ok()?;
     repeat(b, [zero, kept, one], &[], |b, args| {
-        StoreOp::build(b, no, owned, args).insert().ok()?;
+        store(b, no, owned, args).ok()?;
         end(b, &[])
     })?;
     repeat(b, [zero, count, one], &[], |b, args| {
         let &[at] = args else { return None };
-        let own = LoadOp::build(b, pointers, &[at]).value().ok()?;
-        let condition = LoadOp::build(b, conditions, &[at]).value().ok()?;
+        let own = load(b, pointers, &[at]).ok()?;
+        let condition = load(b, conditions, &[at]).ok()?;
         let alone = repeat(b, [zero, kept, one], &[yes], |b, args| {
             let &[other, alone] = args else { return None };
-            let pointer = LoadOp::build(b, retained, &[other]).value().ok()?;
+            let pointer = load(b, retained, &[other]).ok()?;
             let same = CmpIOp::build(b, CmpIPredicate::Eq, pointer, own).value().ok()?;
             own_if(b, same, (owned, other), condition)?;
             differs_too(b, pointer, own, alone)
         })?;
         let alone = repeat(b, [zero, at, one], &alone, |b, args| {
             let &[other, alone] = args else { return None };
-            let pointer = LoadOp::build(b, pointers, &[other]).value().ok()?;
+            let pointer = load(b, pointers, &[other]).ok()?;
             differs_too(b, pointer, own, alone)
         })?;
         let freed = AndIOp::build(b, *alone.first()?, condition).value().ok()?;
-        StoreOp::build(b, freed, frees, &[at]).insert().ok()?;
+        store(b, freed, frees, &[at]).ok()?;
         end(b, &[])
     })?;
     ReturnOp::build(b, &[]).insert().ok().map(|_| ())
@@ -301,9 +302,9 @@ fn own_if(
     let mut filled = None;
     let made = IfOp::build(b, &[], same).region(&[], |b, _| {
         filled = (|| {
-            let before = LoadOp::build(b, list, &[at]).value().ok()?;
+            let before = load(b, list, &[at]).ok()?;
             let either = OrIOp::build(b, before, condition).value().ok()?;
-            StoreOp::build(b, either, list, &[at]).insert().ok()?;
+            store(b, either, list, &[at]).ok()?;
             end(b, &[])
         })();
     });

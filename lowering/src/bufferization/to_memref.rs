@@ -1,11 +1,12 @@
 //! `convert-bufferization-to-memref`: clones become new memory with a copy, and memory is freed as `bufferization-lower-deallocations` does.
 
 use super::lower_deallocs;
+use crate::memory_access::store;
 use crate::rewriting::ids;
 use rmlir_dialects::arith::{ConstantOp, MulIOp};
 use rmlir_dialects::bufferization::CloneOp;
 use rmlir_dialects::common::mixed::Mixed;
-use rmlir_dialects::memref::{AllocOp, AllocaOp, CastOp, CopyOp, DimOp, RankOp, ReshapeOp, StoreOp};
+use rmlir_dialects::memref::{AllocOp, AllocaOp, CastOp, CopyOp, DimOp, RankOp, ReshapeOp};
 use rmlir_dialects::scf::{ForOp, YieldOp};
 use rmlir_ir::interfaces::cast::CastOpInterface;
 use rmlir_ir::typed::{Handle, TypedOp};
@@ -81,7 +82,7 @@ fn of_any_rank(b: &mut Builder<'_>, memref: ValueId, ty: Type, flat: Type) -> Op
         filled = (|| {
             let &[at, count] = args else { return None };
             let size = DimOp::build(b, memref, at).value().ok()?;
-            StoreOp::build(b, size, sizes, &[at]).insert().ok()?;
+            store(b, size, sizes, &[at]).ok()?;
             let count = MulIOp::build(b, count, size).value().ok()?;
             YieldOp::build(b, &[count]).insert().ok()
         })();

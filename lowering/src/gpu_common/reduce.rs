@@ -1,5 +1,6 @@
 //! `gpu.all_reduce`: first each subgroup by itself, then their results, which go through memory of the group.
 
+use crate::memory_access::{load, store};
 use crate::reduction::Kind;
 use rmlir_dialects::arith::{
     AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, IndexCastOp, MulIOp, SubIOp,
@@ -9,7 +10,6 @@ use rmlir_dialects::gpu::{
     AllReduceOp, AllReduceOperation, BarrierOp, BlockDimOp, Dimension, GPUFuncOp, ShuffleMode, ShuffleOp,
     ThreadIdOp, YieldOp,
 };
-use rmlir_dialects::memref::{LoadOp, StoreOp};
 use rmlir_ir::def::Param;
 use rmlir_ir::edit::{GlobalValue, IrMapping};
 use rmlir_ir::typed::{make_attr, number};
@@ -129,7 +129,7 @@ impl Reduction<'_, '_> {
             let subgroup = work.by_subgroup(own)?;
             let b = work.rw.builder();
             let index = IndexCastOp::build(b, ctx.index_type(), subgroup).value().ok()?;
-            StoreOp::build(b, partial, buffer, &[index]).insert().ok()?;
+            store(b, partial, buffer, &[index]).ok()?;
             Some(())
         })?;
         let b = self.rw.builder();
@@ -142,14 +142,14 @@ impl Reduction<'_, '_> {
         self.only_if(is_one, |work| {
             let b = work.rw.builder();
             let index = IndexCastOp::build(b, ctx.index_type(), own).value().ok()?;
-            let value = LoadOp::build(b, buffer, &[index]).value().ok()?;
+            let value = load(b, buffer, &[index]).ok()?;
             let result = work.subgroup(subgroups, value)?;
-            StoreOp::build(work.rw.builder(), result, buffer, &[first]).insert().ok()?;
+            store(work.rw.builder(), result, buffer, &[first]).ok()?;
             Some(())
         })?;
         let b = self.rw.builder();
         BarrierOp::build(b).insert().ok()?;
-        let result = LoadOp::build(b, buffer, &[first]).value().ok()?;
+        let result = load(b, buffer, &[first]).ok()?;
         self.rw.replace(self.op, &[result])
     }
 

@@ -2,6 +2,7 @@
 //! loops around their bodies.
 
 use super::run_greedily;
+use crate::memory_access::{load, store};
 use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::{Applied, map_of_attr};
 use rmlir_dialects::affine::{AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp};
@@ -287,7 +288,7 @@ impl Root {
                 let identity = b.ctx().affine_map_attr(AffineMap::identity(b.ctx().affine(), rank));
                 AffineStoreOp::build(b, value, memory, &indices, identity).insert()?;
             } else {
-                memref::StoreOp::build(b, value, memory, &indices).insert()?;
+                store(b, value, memory, &indices)?;
             }
         }
         Ok(())
@@ -302,7 +303,7 @@ impl Root {
     ) -> Result<ValueId, Failed> {
         let indices = self.place(b, at, variables)?;
         if self.kind != Kind::Affine {
-            return memref::LoadOp::build(b, memory, &indices).value();
+            return load(b, memory, &indices);
         }
         let ctx = b.ctx().clone();
         let element = ctx.type_data(b.body().value_type(memory)).shaped_element().ok_or(Failed)?;

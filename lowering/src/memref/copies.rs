@@ -2,7 +2,8 @@
 //!
 //! A pass of ours: otherwise such a copy becomes a call of the reference's runtime library, which a program would have to be linked with.
 
-use rmlir_dialects::memref::{CopyOp, DimOp, LoadOp, StoreOp};
+use crate::memory_access::{load, store};
+use rmlir_dialects::memref::{CopyOp, DimOp};
 use rmlir_dialects::{arith, scf};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{Builder, Context, DYNAMIC, Failed, Module, OpAddr, Type, TypeData, ValueId};
@@ -97,8 +98,8 @@ impl Copy {
     /// The loops from the next dimension on.
     fn dimension(&self, b: &mut Builder<'_>, at: &mut Vec<ValueId>) -> Result<(), Failed> {
         let Some(&size) = self.sizes.get(at.len()) else {
-            let value = LoadOp::build(b, self.source, at).value()?;
-            return StoreOp::build(b, value, self.target, at).insert().map(|_| ());
+            let value = load(b, self.source, at)?;
+            return store(b, value, self.target, at);
         };
         let (lower, step) = (index(b, 0)?, index(b, 1)?);
         let upper = match size {

@@ -1,8 +1,9 @@
 //! `memref-expand`: a reshape by a list of sizes becomes a cast by these sizes.
 
+use crate::memory_access::load;
 use rmlir_dialects::arith::{IndexCastOp, MulIOp};
 use rmlir_dialects::common::mixed::{self, Mixed};
-use rmlir_dialects::memref::{LoadOp, ReinterpretCastOp, ReshapeOp};
+use rmlir_dialects::memref::{ReinterpretCastOp, ReshapeOp};
 use rmlir_ir::{DYNAMIC, Failed, OpRef, TypeData};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
@@ -52,7 +53,7 @@ fn reshape(op: ReshapeOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
         let size = match shape[at] {
             DYNAMIC => {
                 let place = Mixed::Known(at as i64).value(b).ok()?;
-                let loaded = LoadOp::build(b, list, &[place]).value().ok()?;
+                let loaded = load(b, list, &[place]).ok()?;
                 match b.body().value_type(loaded) == index {
                     true => loaded,
                     false => IndexCastOp::build(b, index, loaded).value().ok()?,

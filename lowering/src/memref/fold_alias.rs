@@ -2,6 +2,7 @@
 
 use super::access::{self, Place};
 use super::indices::{self, Parts};
+use crate::memory_access::NONTEMPORAL;
 use crate::rewriting::ids;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::{CollapseShapeOp, ExpandShapeOp, LoadOp, StoreOp, SubViewOp};
@@ -127,6 +128,15 @@ pub(crate) fn expand_dims(
     map.replace_dims_and_symbols(store, (&dims, &[]), rank as u32, map.symbols).ok()
 }
 
+/// Accesses that are made anew say that they are not non-temporal, if nothing else was said.
+fn say_nontemporal(op: OpRef<'_>, attrs: &mut Vec<(&str, Attr)>) {
+    let on_elements = op.is::<LoadOp>() || op.is::<StoreOp>();
+    let can_be = on_elements || op.is::<vector::LoadOp>() || op.is::<vector::StoreOp>();
+    if can_be && attrs.iter().all(|(name, _)| *name != NONTEMPORAL) {
+        attrs.push((NONTEMPORAL, op.ctx().bool_attr(false)));
+    }
+}
+
 fn subview(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
     let ctx = rw.ctx().clone();
@@ -135,8 +145,9 @@ fn subview(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let parts = Parts::of(view)?;
     let mut attrs = access::kept(root, &["leadDimension", "transpose", "numTiles", IN_BOUNDS]);
     if root.is::<LoadOp>() || root.is::<StoreOp>() {
-        attrs = access::kept(root, &["nontemporal"]);
+        attrs = access::kept(root, &[NONTEMPORAL]);
     }
+    say_nontemporal(root, &mut attrs);
     let dropped = memref::dropped_dims_of(view)?;
     if is_transfer(root) {
         rw.require(!leaves_bounds(root) && parts.has_unit_strides())?;
@@ -159,7 +170,8 @@ fn expand(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let (source, made) = (view.src(), made.global());
     let rank = indices::shape_of(&ctx, source.ty())?.len();
     let source = source.id();
-    let mut attrs = access::kept(root, &["nontemporal", IN_BOUNDS]);
+    let mut attrs = access::kept(root, &[NONTEMPORAL, IN_BOUNDS]);
+    say_nontemporal(root, &mut attrs);
     if is_transfer(root) {
         let map = map_attr(&ctx, root.attr_named(PERMUTATION)?)?;
         let vector = map.results.len();
@@ -177,7 +189,8 @@ fn collapse(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
     let (place, made) = viewed::<CollapseShapeOp>(root)?;
     let (source, made) = (made.cast::<CollapseShapeOp>()?.src().id(), made.global());
-    let attrs = access::kept(root, &["nontemporal"]);
+    let mut attrs = access::kept(root, &[NONTEMPORAL]);
+    say_nontemporal(root, &mut attrs);
     let own = access::indices(root, place);
     let indices = indices::through_collapse(rw.builder(), made, &own)?;
     access::replace_groups(rw, op, &[(place.memory, vec![source]), (place.indices, indices)], &attrs)

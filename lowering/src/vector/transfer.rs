@@ -1,6 +1,7 @@
 //! Transfers made of loads and stores.
 
 use super::make::{broadcast, constant, type_of};
+use crate::memory_access::{load_vector, store_vector};
 use rmlir_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, IndexCastOp, SelectOp, SubIOp};
 use rmlir_dialects::common::dim::size_of;
 use rmlir_dialects::common::elements::{self, Number};
@@ -8,7 +9,7 @@ use rmlir_dialects::vector::access::Access;
 use rmlir_dialects::vector::positions::{Mask, mask_of};
 use rmlir_dialects::vector::types::{of, vector};
 use rmlir_dialects::vector::{
-    CreateMaskOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, TransferReadOp, TransferWriteOp, masking,
+    CreateMaskOp, MaskedLoadOp, MaskedStoreOp, TransferReadOp, TransferWriteOp, masking,
 };
 use rmlir_ir::typed::Handle;
 use rmlir_ir::value::{AffineMap, Int};
@@ -78,7 +79,7 @@ fn read(op: TransferReadOp, rw: &mut PatternRewriter<'_>, most: Option<usize>) -
             let other = broadcast(b, moved, padding)?;
             MaskedLoadOp::build(b, moved, base, &indices, mask, other).value().ok()?
         }
-        None => LoadOp::build(b, moved, base, &indices).value().ok()?,
+        None => load_vector(b, moved, base, &indices).ok()?,
     };
     if !repeated.is_empty() {
         made = broadcast(b, ty, made)?;
@@ -98,7 +99,7 @@ fn write(op: TransferWriteOp, rw: &mut PatternRewriter<'_>, most: Option<usize>)
     let b = rw.builder();
     match mask {
         Some(mask) => MaskedStoreOp::build(b, base, &indices, mask, value).insert().map(drop).ok()?,
-        None => StoreOp::build(b, value, base, &indices).insert().map(drop).ok()?,
+        None => store_vector(b, value, base, &indices).ok()?,
     }
     rw.erase(op)
 }

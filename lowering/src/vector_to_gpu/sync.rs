@@ -3,6 +3,7 @@
 use super::Mapped;
 use super::fragments::{Fragment, Registers};
 use super::loops::{convert_for, convert_yield};
+use crate::memory_access::{load, load_vector, store_vector};
 use crate::rewriting::ids;
 use crate::vector::make::{broadcast, extract, extract_box, index, insert, zero};
 use rmlir_dialects::affine::compose::apply_op;
@@ -10,14 +11,11 @@ use rmlir_dialects::arith::ConstantOp;
 use rmlir_dialects::common::elements;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::gpu::{AddressSpace, LaneIdOp};
-use rmlir_dialects::memref;
 use rmlir_dialects::nvgpu::{LdMatrixOp, MmaSyncOp};
 use rmlir_dialects::scf::{ForOp, YieldOp};
 use rmlir_dialects::vector::access::Access;
 use rmlir_dialects::vector::types::{bits, numbers, of};
-use rmlir_dialects::vector::{
-    ContractionOp, ExtractStridedSliceOp, LoadOp, StoreOp, TransferReadOp, TransferWriteOp,
-};
+use rmlir_dialects::vector::{ContractionOp, ExtractStridedSliceOp, TransferReadOp, TransferWriteOp};
 use rmlir_ir::def::Param;
 use rmlir_ir::fold::constant_of;
 use rmlir_ir::typed::attr_param;
@@ -161,14 +159,14 @@ fn load_numbers(module: &mut Module, at: OpAddr, spread: &Spread, in_rows: bool)
         if in_rows {
             let number = index(&mut b, first)?;
             let indices = spread.indices(&mut b, &places, &[lane, number])?;
-            let one = LoadOp::build(&mut b, registers.one(&ctx)?, spread.base, &indices).value().ok()?;
+            let one = load_vector(&mut b, registers.one(&ctx)?, spread.base, &indices).ok()?;
             all = insert(&mut b, one, all, &[register])?;
             continue;
         }
         for within in 0..registers.each {
             let number = index(&mut b, first + within)?;
             let indices = spread.indices(&mut b, &places, &[lane, number])?;
-            let one = memref::LoadOp::build(&mut b, spread.base, &indices).value().ok()?;
+            let one = load(&mut b, spread.base, &indices).ok()?;
             all = insert(&mut b, one, all, &[register, within])?;
         }
     }
@@ -186,7 +184,7 @@ fn store(module: &mut Module, at: OpAddr, mapped: &Mapped) -> Option<()> {
         let number = index(&mut b, register * spread.registers.each)?;
         let one = extract(&mut b, value, &[register])?;
         let indices = spread.indices(&mut b, &places, &[lane, number])?;
-        StoreOp::build(&mut b, one, spread.base, &indices).insert().ok()?;
+        store_vector(&mut b, one, spread.base, &indices).ok()?;
     }
     module.erase_op(at).ok()
 }

@@ -1,11 +1,11 @@
 //! Transfers of vectors of one dimension whose elements do not lie side by side: element by element.
 
 use super::transfer::{Transfer, yielded};
+use crate::memory_access::{load, store};
 use crate::vector::make::{broadcast, extract_at, index, insert_at};
 use crate::vector::transfer::has_unit_stride;
 use rmlir_dialects::arith::MulIOp;
 use rmlir_dialects::common::mixed::Mixed;
-use rmlir_dialects::memref::{LoadOp, StoreOp};
 use rmlir_dialects::scf::ForOp;
 use rmlir_dialects::vector::VectorScaleOp;
 use rmlir_ir::typed::Handle;
@@ -54,14 +54,14 @@ fn element(b: &mut Builder<'_>, transfer: &Transfer, args: &[ValueId]) -> Option
     if transfer.writes {
         let inside = |b: &mut Builder<'_>| {
             let value = extract_at(b, transfer.value, &[Mixed::Value(at)])?;
-            StoreOp::build(b, value, transfer.base, &indices).insert().ok()?;
+            store(b, value, transfer.base, &indices).ok()?;
             Some(None)
         };
         return transfer.checked(b, at, dim, None, inside, |_| Some(None));
     }
     let &[vector] = state else { return None };
     let inside = |b: &mut Builder<'_>| {
-        let value = LoadOp::build(b, transfer.base, &indices).value().ok()?;
+        let value = load(b, transfer.base, &indices).ok()?;
         insert_at(b, value, vector, &[Mixed::Value(at)]).map(Some)
     };
     transfer.checked(b, at, dim, Some(transfer.vector.ty), inside, |_| Some(Some(vector)))

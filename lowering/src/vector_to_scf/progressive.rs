@@ -1,6 +1,7 @@
 //! Transfers taken apart by loops over a buffer, one dimension after the other.
 
 use super::transfer::{Choices, Shape, Transfer, bounds, yielded};
+use crate::memory_access::{load, store};
 use crate::vector::make::{broadcast, type_of};
 use rmlir_dialects::memref::{AllocaOp, LoadOp, StoreOp};
 use rmlir_dialects::scf::ForOp;
@@ -231,7 +232,7 @@ impl Part<'_> {
         let place = self.place(at);
         let indices = self.transfer.indices_at(b, at)?;
         let value = match self.transfer.writes {
-            true => Some(LoadOp::build(b, self.buffer, &place).value().ok()?),
+            true => Some(load(b, self.buffer, &place).ok()?),
             false => None,
         };
         let mask = match &self.mask {
@@ -240,7 +241,7 @@ impl Part<'_> {
                 if self.transfer.first_dim(&ctx).is_some() {
                     indices.push(at);
                 }
-                Some(LoadOp::build(b, *buffer, &indices).value().ok()?)
+                Some(load(b, *buffer, &indices).ok()?)
             }
             _ => None,
         };
@@ -258,7 +259,7 @@ impl Part<'_> {
         }
         let result = b.seen().op(made).result(0).map(|result| result.id());
         if value.is_none() {
-            StoreOp::build(b, result?, self.buffer, &place).insert().ok()?;
+            store(b, result?, self.buffer, &place).ok()?;
             return Some(None);
         }
         Some(result)
@@ -271,7 +272,7 @@ impl Part<'_> {
         }
         let ty = self.vector.inner(&b.ctx().clone())?;
         let padding = broadcast(b, ty, self.transfer.padding?)?;
-        StoreOp::build(b, padding, self.buffer, &self.place(at)).insert().ok()?;
+        store(b, padding, self.buffer, &self.place(at)).ok()?;
         Some(None)
     }
 }

@@ -8,8 +8,9 @@ use crate::bufferization::types::{
     Stack, buffer_type_of, dynamic, is_ranked, known_or_buffer_type, layout_of, memref, shape_of, space_of,
 };
 use crate::bufferization::work::{Maker, Work};
+use crate::memory_access::{load, store};
 use rmlir_dialects::linalg::{self, MapOp};
-use rmlir_dialects::memref::{self as buffers, LoadOp, StoreOp};
+use rmlir_dialects::memref::{self as buffers, StoreOp};
 use rmlir_dialects::tensor::{
     CastOp, DimOp, EmptyOp, ExtractOp, FromElementsOp, GenerateOp, InsertOp, RankOp, SplatOp,
 };
@@ -151,7 +152,7 @@ fn store_all(
             rest /= size;
         }
         indices.reverse();
-        StoreOp::build(&mut maker.rewriter, element, buffer, &indices).insert()?;
+        store(&mut maker.rewriter, element, buffer, &indices)?;
     }
     Ok(())
 }
@@ -206,7 +207,7 @@ impl Bufferizable for Extract {
         let indices: Vec<ValueId> = extract.indices().map(ValueRef::id).collect();
         let mut maker = work.before(at);
         let buffer = maker.buffer(tensor)?;
-        let made = LoadOp::build(&mut maker.rewriter, buffer, &indices).value()?;
+        let made = load(&mut maker.rewriter, buffer, &indices)?;
         maker.replace(at.op, &[made])
     }
 }
@@ -225,7 +226,7 @@ impl Bufferizable for Insert {
         let indices: Vec<ValueId> = insert.indices().map(ValueRef::id).collect();
         let mut maker = work.before(at);
         let buffer = maker.buffer(dest)?;
-        StoreOp::build(&mut maker.rewriter, scalar, buffer, &indices).insert()?;
+        store(&mut maker.rewriter, scalar, buffer, &indices)?;
         maker.replace(at.op, &[buffer])
     }
 }
