@@ -59,14 +59,18 @@ fn patterns(set: &mut PatternSet, types: &Arc<TypeConverter>) {
         let root = rw.read(op);
         rw.convert_type(root.result().ty())?;
         let (memory, indices) = (operands.of(root.memref())?, operands.each(root.indices())?);
-        let made = LoadOp::build(rw.builder(), memory, &indices).value().ok()?;
+        let nontemporal = root.nontemporal();
+        let made = LoadOp::build(rw.builder(), memory, &indices).set(LoadOp::NONTEMPORAL, nontemporal);
+        let made = made.value().ok()?;
         rw.replace(op, &[made])
     });
     set.convert("(anonymous namespace)::ConvertMemRefStore", Some(types), |op: StoreOp, operands, rw| {
         let root = rw.read(op);
         let (value, memory) = (operands.of(root.value())?, operands.of(root.memref())?);
         let indices = operands.each(root.indices())?;
-        StoreOp::build(rw.builder(), value, memory, &indices).insert().ok()?;
+        let nontemporal = root.nontemporal();
+        let made = StoreOp::build(rw.builder(), value, memory, &indices);
+        made.set(StoreOp::NONTEMPORAL, nontemporal).insert().ok()?;
         rw.erase(op)
     });
 }
