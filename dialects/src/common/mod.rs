@@ -1,5 +1,6 @@
 //! What several dialects share.
 
+pub mod accesses;
 pub mod atomic;
 pub mod callable;
 pub mod casts;

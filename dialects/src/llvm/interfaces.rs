@@ -1,23 +1,22 @@
 //! Interfaces of operations.
 
-use super::attrs::enum_value;
 use super::checks::calls::{arguments, check_callee};
 use super::field::Field;
 use super::forms::call::CallForm;
 use super::types::{Kind, LlvmType};
+use crate::common::accesses::anything;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::branch::{
     self, AllSuccessorOperands, BranchOpInterface, SuccessorOperands, WeightedBranchOpInterface,
 };
 use rmlir_ir::interfaces::call::{ArgAndResultAttrs, CallOpInterface, Callee};
 use rmlir_ir::interfaces::effects::{
-    ConditionallySpeculatable, Effect, EffectKind, EffectTarget, MemoryEffectOpInterface, Resource,
-    Speculatability,
+    ConditionallySpeculatable, Effect, MemoryEffectOpInterface, Speculatability,
 };
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::interfaces::symbol::{SymbolOpInterface, SymbolUserOpInterface};
 use rmlir_ir::symbols::SymbolTableCollection;
-use rmlir_ir::{Attr, AttrData, Module, OpAddr, OpRef, Type, ValueRef};
+use rmlir_ir::{Attr, AttrData, Module, OpAddr, OpRef, Type};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -142,41 +141,13 @@ impl BranchOpInterface for ListBranch {
     }
 }
 
-fn effect(kind: EffectKind, target: EffectTarget) -> Effect {
-    Effect { kind, target, resource: Resource::DEFAULT, stage: 0, full: false }
-}
-
-/// `llvm.load` and `llvm.store`: volatile and ordered accesses have effects that nothing bounds.
-pub(super) struct AccessEffects {
-    /// What the access does to its address.
-    pub kind: EffectKind,
-    /// Position of the address.
-    pub address: usize,
-}
-
-impl MemoryEffectOpInterface for AccessEffects {
-    fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
-        let target =
-            op.operand(self.address).map_or(EffectTarget::Any, |a: ValueRef<'_>| EffectTarget::Value(a.id()));
-        effects.push(effect(self.kind, target));
-        let ordering = op.attr_named("ordering").and_then(|attr| enum_value(op.ctx(), attr)).unwrap_or(0);
-        // Unordered accesses order no other ones.
-        let volatile = op.attr_named("volatile_").is_some();
-        if volatile || ordering > 1 {
-            effects.push(effect(EffectKind::Write, EffectTarget::Any));
-            effects.push(effect(EffectKind::Read, EffectTarget::Any));
-        }
-    }
-}
-
 /// `llvm.inline_asm`: nothing without `has_side_effects`.
 pub(super) struct AsmEffects;
 
 impl MemoryEffectOpInterface for AsmEffects {
     fn effects(&self, op: OpRef<'_>, effects: &mut Vec<Effect>) {
         if op.attr_named("has_side_effects").is_some() {
-            effects.push(effect(EffectKind::Write, EffectTarget::Any));
-            effects.push(effect(EffectKind::Read, EffectTarget::Any));
+            effects.extend(anything());
         }
     }
 }

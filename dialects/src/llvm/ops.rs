@@ -17,10 +17,10 @@ use super::forms::function::FuncForm;
 use super::forms::global::{AliasForm, GlobalForm};
 use super::forms::memory::AllocaForm;
 use super::interfaces::{
-    AccessEffects, AsmEffects, Branch, Call as CallModel, Division, Function, ListBranch, Weights,
-    WithCallAttrs,
+    AsmEffects, Branch, Call as CallModel, Division, Function, ListBranch, Weights, WithCallAttrs,
 };
 use super::types;
+use crate::common::accesses::AccessEffects;
 use crate::common::callable::ByType;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use rmlir_ir::diag::Failed;

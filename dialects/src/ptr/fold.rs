@@ -3,6 +3,7 @@
 use super::{FromPtrOp, GetMetadataOp, ToPtrOp};
 use crate::common::fold::{Args, attach, definition};
 use rmlir_ir::fold::Folded;
+use rmlir_ir::interfaces::ptr_like::PtrLikeType;
 use rmlir_ir::{OpRef, Type, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -17,13 +18,11 @@ fn before(op: OpRef<'_>) -> Option<ValueRef<'_>> {
     if source.ty() != from.result()?.ty() {
         return None;
     }
-    match from.metadata() {
-        Some(metadata) => {
-            let owner = definition::<GetMetadataOp>(metadata)?.ptr()?;
-            (owner == source).then_some(source)
-        }
-        None => Some(source),
-    }
+    let owner = || definition::<GetMetadataOp>(from.metadata()?)?.ptr();
+    // What belongs to a pointer must be known, too, unless nothing does.
+    let model = op.ctx().type_interface::<dyn PtrLikeType>(source.ty());
+    let is_all = model.is_some_and(|model| !model.has_metadata(op.ctx(), source.ty()));
+    (is_all || owner() == Some(source)).then_some(source)
 }
 
 /// So many casts in a row are looked through: in code that is never reached they may go in a circle.

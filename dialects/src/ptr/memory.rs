@@ -1,12 +1,15 @@
 //! Checks of what reads and writes memory.
 
 use super::AtomicOrdering;
+use crate::common::accesses::AccessEffects;
 use rmlir_ir::diag::Failed;
 use rmlir_ir::interfaces::data_layout::DataLayout;
+use rmlir_ir::interfaces::effects::{EffectKind, MemoryEffectOpInterface};
 use rmlir_ir::interfaces::ptr_like::{MemorySpace, memory_space};
 use rmlir_ir::typed::number;
 use rmlir_ir::{AttrData, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
+use std::sync::Arc;
 
 pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     dialect.op("load").verifier(|op| {
@@ -26,6 +29,17 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
         dialect.op(name).verifier(|op| {
             check(op, &Access { pointer: op.operand(1), value: op.operand(0), write: true }, false)
         });
+    }
+    for (name, kind, address) in [
+        ("load", EffectKind::Read, 0),
+        ("gather", EffectKind::Read, 0),
+        ("masked_load", EffectKind::Read, 0),
+        ("store", EffectKind::Write, 1),
+        ("scatter", EffectKind::Write, 1),
+        ("masked_store", EffectKind::Write, 1),
+    ] {
+        let effects = Arc::new(AccessEffects { kind, address });
+        dialect.op(name).interface::<dyn MemoryEffectOpInterface>(effects);
     }
 }
 
