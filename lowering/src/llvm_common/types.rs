@@ -202,10 +202,9 @@ fn add_rules(converter: &mut TypeConverter, options: LlvmOptions, index: Type) {
                     fields.and_then(|fields| llvm::literal_struct(ctx, &fields, false).ok()),
                 )
             }
-            TypeData::UnrankedMemRef { .. } => {
-                let space = space_of(ctx, &options, ty);
-                // The descriptor of the ranked memref lies on the stack, wherever the elements are.
-                let pointer = space.and_then(|_| llvm::pointer(ctx, 0).ok());
+            TypeData::UnrankedMemRef { element, .. } => {
+                // The descriptor of the ranked memref lies on the stack, whatever the memory of the elements is.
+                let pointer = of.one(*element).and_then(|_| llvm::pointer(ctx, 0).ok());
                 let made =
                     pointer.and_then(|pointer| llvm::literal_struct(ctx, &[index, pointer], false).ok());
                 Converted::one_or_failed(made)
@@ -276,9 +275,16 @@ fn memory_space(ctx: &Context, memref: Type) -> Option<Option<Attr>> {
 }
 
 fn space_of(ctx: &Context, options: &LlvmOptions, memref: Type) -> Option<u32> {
-    let Some(space) = memory_space(ctx, memref)? else { return Some(0) };
-    let found = (options.address_space)(ctx, space);
-    if found.is_none() {
+    match memory_space(ctx, memref)? {
+        Some(space) => (options.address_space)(ctx, space),
+        None => Some(0),
+    }
+}
+
+/// The same for a descriptor, of which it is said that there is none.
+fn space_of_fields(ctx: &Context, options: &LlvmOptions, memref: Type) -> Option<u32> {
+    let found = space_of(ctx, options, memref);
+    if let (None, Some(Some(space))) = (found, memory_space(ctx, memref)) {
         let text = format!(
             "conversion of memref memory space {} to integer address space failed. Consider adding memory space conversions.",
             rmlir_ir::print::attr_to_string(ctx, space)
@@ -304,7 +310,7 @@ fn memref_fields(
         return None;
     }
     of.one(*element)?;
-    let pointer = llvm::pointer(ctx, space_of(ctx, options, memref)?).ok()?;
+    let pointer = llvm::pointer(ctx, space_of_fields(ctx, options, memref)?).ok()?;
     let mut fields = vec![pointer, pointer, index];
     let rank = shape.len();
     if flat {
