@@ -59,6 +59,7 @@ pub mod nvvm_optimize;
 pub mod openmp_to_llvm;
 pub mod pdl;
 pub mod pdl_to_pdl_interp;
+mod ptr_to_llvm;
 pub mod quant;
 pub mod reduction;
 mod regions;

@@ -11,7 +11,7 @@ pub mod texts;
 mod types;
 
 pub use types::{LlvmOptions, LlvmTypes};
-pub(crate) use types::{cast, is_memref};
+pub(crate) use types::{cast, integer_space, is_memref};
 
 use rmlir_ir::{Failed, Module, OpAddr};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};

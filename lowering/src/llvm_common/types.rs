@@ -38,7 +38,7 @@ impl LlvmOptions {
 }
 
 /// A memory space that is a number is the address space.
-fn integer_space(ctx: &Context, space: Attr) -> Option<u32> {
+pub(crate) fn integer_space(ctx: &Context, space: Attr) -> Option<u32> {
     match ctx.attr_data(space) {
         AttrData::Integer { value, .. } => value.to_i64().map(|space| space as u32),
         _ => None,

@@ -6,11 +6,12 @@ use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
 use crate::memref_to_llvm::Allocation;
 use crate::{
     arith_to_llvm, cf_to_llvm, complex_to_llvm, func_to_llvm, index_to_llvm, math_to_llvm, memref_to_llvm,
-    openmp_to_llvm, ub_to_llvm, vector_to_llvm,
+    openmp_to_llvm, ptr_to_llvm, ub_to_llvm, vector_to_llvm,
 };
 use rmlir_ir::{Context, Diagnostic, Failed, Loc, OpRef};
 use rmlir_passes::{PassRun, Registry, Transform, options};
 use rmlir_rewrite::PatternSet;
+use rmlir_rewrite::conversion::TypeConverter;
 
 /// Adds the patterns that make the llvm dialect of one.
 type Populate = fn(&mut PatternSet, &LlvmTypes);
@@ -30,6 +31,7 @@ const DIALECTS: &[(&str, Populate)] = &[
     ("index", index_to_llvm::patterns),
     ("math", |set, types| math_to_llvm::patterns(set, types, true)),
     ("memref", |set, types| memref_to_llvm::patterns(set, types, Allocation::default())),
+    (ptr_to_llvm::DIALECT, ptr_to_llvm::patterns),
     ("ub", ub_to_llvm::patterns),
     ("vector", |set, types| {
         vector_to_llvm::patterns(set, types, vector_to_llvm::Choices::default());
@@ -45,7 +47,7 @@ pub(crate) fn populate(dialect: &str) -> Option<fn(&mut PatternSet, &LlvmTypes)>
 const OPENMP: &str = "omp";
 
 /// Dialects that have patterns, too, but for operations that no conversion of this crate meets.
-const OTHERS: &[&str] = &["mpi", "nvvm", "omp", "ptr", "xevm"];
+const OTHERS: &[&str] = &["mpi", "nvvm", "omp", "xevm"];
 
 /// Adds the patterns of all dialects but `except`, or of those of `allowed` if there are any. An allowed one that is there and has no patterns
 /// is reported at `at`.
@@ -115,20 +117,31 @@ impl Transform for ConvertToLlvm {
     }
 
     fn run(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {
-        let chosen = match self.0.dynamic {
+        let filter = &self.0.filter_dialects;
+        let wanted = |name: &str| filter.is_empty() || filter.iter().any(|wanted| wanted == name);
+        let mut chosen = match self.0.dynamic {
             true => LlvmOptions::of(run.op(), 0),
             false => LlvmOptions::plain(0),
         };
-        let types = LlvmTypes::with(&run.ctx(), chosen, openmp_to_llvm::add_rules).ok_or(Failed)?;
+        let has_pointers = wanted(ptr_to_llvm::DIALECT);
+        if has_pointers {
+            chosen.address_space = ptr_to_llvm::address_space;
+        }
+        let add_rules = |converter: &mut TypeConverter| {
+            openmp_to_llvm::add_rules(converter);
+            if has_pointers {
+                ptr_to_llvm::add_rules(converter);
+            }
+        };
+        let types = LlvmTypes::with(&run.ctx(), chosen, add_rules).ok_or(Failed)?;
         let mut set = PatternSet::new();
         let mut target = llvm_target();
-        let filter = &self.0.filter_dialects;
         for (name, populate) in DIALECTS {
-            if filter.is_empty() || filter.iter().any(|wanted| wanted == name) {
+            if wanted(name) {
                 populate(&mut set, &types);
             }
         }
-        if filter.is_empty() || filter.iter().any(|wanted| wanted == OPENMP) {
+        if wanted(OPENMP) {
             openmp_to_llvm::patterns(&mut set, &types);
             openmp_to_llvm::set_legality(&mut target, &types.converter);
         }
