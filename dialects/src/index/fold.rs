@@ -2,10 +2,14 @@
 //!
 //! The width of `index` is not known: what is folded must be the same in 32 and in 64 bits.
 
-use super::CmpOp;
+use super::ranges::comparison;
+use super::{CmpOp, MaxSOp, MaxUOp, MinSOp, MinUOp};
+use crate::common::elements::splat_int;
 use crate::common::fold::{Args, FoldFn, attach, holds};
+use crate::common::int_range::extremum;
 use rmlir_ir::TypeData;
-use rmlir_ir::fold::Folded;
+use rmlir_ir::fold::{Folded, constant_value};
+use rmlir_ir::interfaces::int_range::IntRange;
 use rmlir_ir::value::Int;
 use rmlir_ods::DialectImpl;
 
@@ -81,10 +85,33 @@ fn cmp(args: Args<'_, '_>) -> Option<Folded> {
         let zero = Int::zero(1);
         return args.give_int(Int::from_bool(holds(predicate, &zero, &zero)?));
     }
-    args.ints2(|a, b| {
+    let of_constants = args.ints2(|a, b| {
         let wide = holds(predicate, a, b)?;
         (wide == holds(predicate, &a.trunc(32), &b.trunc(32))?).then(|| Int::from_bool(wide))
-    })
+    });
+    of_constants.or_else(|| compared_extremum(args))
+}
+
+/// What is at least, or at most, a constant is compared with another one.
+fn compared_extremum(args: Args<'_, '_>) -> Option<Folded> {
+    let (def, _) = args.op.operand(0)?.def_op()?;
+    let kinds = [
+        (def.is::<MaxSOp>(), true, true),
+        (def.is::<MaxUOp>(), false, true),
+        (def.is::<MinSOp>(), true, false),
+        (def.is::<MinUOp>(), false, false),
+    ];
+    let (_, signed, largest) = kinds.into_iter().find(|kind| kind.0)?;
+    let bound = splat_int(args.ctx(), constant_value(def.operand(1)?)?)?;
+    let (with, compare) = (args.int(1)?, comparison(args.op.unverified::<CmpOp>().pred()?));
+    let decide = |bound: Int, with: Int| {
+        let any = IntRange::all(bound.width());
+        let range = extremum(&any, &IntRange::constant(bound), signed, largest);
+        compare.decided(&range, &IntRange::constant(with))
+    };
+    let narrow = decide(bound.trunc(32), with.trunc(32))?;
+    let wide = decide(bound, with)?;
+    if wide == narrow { args.give_int(Int::from_bool(wide)) } else { None }
 }
 
 fn casts(args: Args<'_, '_>) -> Option<Folded> {

@@ -90,8 +90,9 @@ fn cast(range: &IntRange, width: u32, extend: fn(&IntRange, u32) -> IntRange) ->
     }
 }
 
-fn compare(op: OpRef<'_>, of: &[IntRange], _: u32) -> Option<IntRange> {
-    let compare = match op.cast::<CmpOp>()?.pred() {
+/// A predicate as a comparison of ranges.
+pub(super) fn comparison(predicate: IndexCmpPredicate) -> Compare {
+    match predicate {
         IndexCmpPredicate::EQ => Compare::Eq,
         IndexCmpPredicate::NE => Compare::Ne,
         IndexCmpPredicate::SLT => Compare::Less { signed: true },
@@ -102,7 +103,11 @@ fn compare(op: OpRef<'_>, of: &[IntRange], _: u32) -> Option<IntRange> {
         IndexCmpPredicate::ULE => Compare::LessEq { signed: false },
         IndexCmpPredicate::UGT => Compare::Greater { signed: false },
         IndexCmpPredicate::UGE => Compare::GreaterEq { signed: false },
-    };
+    }
+}
+
+fn compare(op: OpRef<'_>, of: &[IntRange], _: u32) -> Option<IntRange> {
+    let compare = comparison(op.cast::<CmpOp>()?.pred());
     let wide = compare.decided(&of[0], &of[1]);
     let small = compare.decided(&ranges::trunc(&of[0], SMALL), &ranges::trunc(&of[1], SMALL));
     match wide {
