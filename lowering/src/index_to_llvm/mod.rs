@@ -4,13 +4,13 @@ mod divide;
 
 use crate::llvm_common::build::int_constant;
 use crate::llvm_common::one_to_one::{OneToOne, one_to_one};
-use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
+use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to};
 use rmlir_dialects::index::*;
 use rmlir_dialects::llvm;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{AttrData, Failed, OpAddr, Type};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
-use rmlir_rewrite::conversion::{ConversionRewriter, Operands};
+use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands};
 use rmlir_rewrite::{PatternSet, Rewritten};
 
 plain_pass! {
@@ -26,8 +26,9 @@ fn run(options: &options::ConvertIndexToLLVMPass, run: &mut PassRun<'_>) -> Resu
     let types = LlvmTypes::new(&run.ctx(), LlvmOptions::plain(options.index_bitwidth)).ok_or(Failed)?;
     let mut set = PatternSet::new();
     patterns(&mut set, &types);
-    let mut target = llvm_target();
-    target.illegal_dialects(&["index"]);
+    // Casts that stand for others are not said to be legal, so that they fold where they undo each other.
+    let mut target = ConversionTarget::new();
+    target.legal_dialects(&["llvm"]).illegal_dialects(&["index"]);
     let at = run.at();
     convert_to(run.module(), at, &target, set)
 }
