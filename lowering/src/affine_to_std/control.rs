@@ -117,8 +117,13 @@ pub(super) fn parallel(op: AffineParallelOp, rw: &mut PatternRewriter<'_>) -> Re
     let (region, body) = (root.op().region(0)?.id(), root.op().region(0)?.entry()?);
     let (terminator, yields) = (body.last_op()?.global(), ids(body.last_op()?.operands()));
     let b = rw.builder();
-    let lower = lower.iter().map(|map| expand::greatest(b, map, of_lower)).collect::<Option<Vec<_>>>()?;
-    let upper = upper.iter().map(|map| expand::least(b, map, of_upper)).collect::<Option<Vec<_>>>()?;
+    // Both bounds of one dimension after those of another.
+    let mut bounds = (Vec::new(), Vec::new());
+    for (lower, upper) in lower.iter().zip(&upper) {
+        bounds.0.push(expand::greatest(b, lower, of_lower)?);
+        bounds.1.push(expand::least(b, upper, of_upper)?);
+    }
+    let (lower, upper) = bounds;
     let steps = steps.into_iter().map(|step| index(b, step)).collect::<Option<Vec<ValueId>>>()?;
     let mut inits = Vec::new();
     for (&kind, &ty) in kinds.iter().zip(&types) {
