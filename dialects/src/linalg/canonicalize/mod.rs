@@ -9,10 +9,12 @@ use super::structured::StructuredOp;
 use super::{BroadcastOp, CopyOp, GenericOp, YieldOp};
 use crate::common::fold::{Args, attach, folder_in_place};
 use crate::memref::fold::without_casts;
+use crate::sparse_tensor::ConvertOp;
+use crate::sparse_tensor::shapes::Tensor;
 use crate::tensor::canonicalize::cast_to;
 use rmlir_ir::fold::Folded;
 use rmlir_ir::typed::Handle;
-use rmlir_ir::{OpAddr, TypeData, ValueRef};
+use rmlir_ir::{OpAddr, Type, TypeData, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
 use rmlir_rewrite::{Canonicalization, OpPatterns, PatternRewriter, PatternSet, Rewritten};
 use std::sync::Arc;
@@ -149,6 +151,15 @@ fn self_copy(op: CopyOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.replace(op, &[value])
 }
 
+/// A tensor with another type: what is sparse, or becomes so, is converted.
+fn cast_result(rw: &mut PatternRewriter<'_>, from: Type, to: Type, value: ValueId) -> Option<ValueId> {
+    let is_sparse = |ty| Tensor::of(rw.ctx(), ty).is_some_and(|tensor| tensor.encoding.is_some());
+    match is_sparse(from) || is_sparse(to) {
+        true => ConvertOp::build(rw.builder(), to, value).value().ok(),
+        false => cast_to(rw, to, value),
+    }
+}
+
 /// A structured operation that gives its inputs back.
 fn identity(op: impl Handle, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
@@ -177,7 +188,7 @@ fn identity(op: impl Handle, rw: &mut PatternRewriter<'_>) -> Rewritten {
     }
     let mut results = Vec::new();
     for (value, from, to) in values {
-        results.push(if from == to { value } else { cast_to(rw, to, value)? });
+        results.push(if from == to { value } else { cast_result(rw, from, to, value)? });
     }
     rw.replace(op, &results)
 }
