@@ -4,7 +4,7 @@ use crate::rewriting::ids;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, Context, OpAddr, OpRef, OpSpec, RegionId, TraitSet, Type, UnitId};
+use rmlir_ir::{Attr, AttrData, Context, Module, OpAddr, OpRef, OpSpec, RegionId, TraitSet, Type, UnitId};
 use rmlir_rewrite::conversion::{ConversionRewriter, ConversionTarget, Operands, TypeConverter};
 use rmlir_rewrite::{PatternSet, Rewritten};
 use std::sync::Arc;
@@ -103,8 +103,25 @@ pub(crate) fn function(op: OpAddr, rw: &mut ConversionRewriter<'_>, types: &Arc<
         rw.convert_block(entry, types, &signature)?;
     }
     let ty = ctx.function_type(signature.types(), &results);
-    rw.modify(op, |module, at| model.set_function_type(module, at, ty));
+    let counts = [("arg_attrs", signature.types().len()), ("res_attrs", results.len())];
+    rw.modify(op, |module, at| {
+        model.set_function_type(module, at, ty);
+        counts.into_iter().for_each(|(name, count)| fit_attrs(module, at, name, count));
+    });
     Some(())
+}
+
+/// Gives the list of what is said of arguments or results as many entries as there are now: the first ones stay, others are empty.
+fn fit_attrs(module: &mut Module, at: OpAddr, name: &str, count: usize) {
+    let ctx = module.ctx().clone();
+    let stated = module.op(at).attr_named(name).map(|attr| ctx.attr_data(attr));
+    let Some(AttrData::Array(stated)) = stated else { return };
+    let mut entries = stated.to_vec();
+    if entries.len() != count {
+        entries.resize(count, ctx.empty_dict());
+        let attr = if count == 0 { None } else { Some(ctx.array_attr(&entries)) };
+        module.set_attr(at, ctx.ident(name), attr);
+    }
 }
 
 /// Makes the same operation of what its operands became, with other result types and, where `change` says so, other attributes.
