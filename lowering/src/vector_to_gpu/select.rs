@@ -1,4 +1,4 @@
-//! Which operations become ones on matrices: contractions with all that they depend on and all that depends on them, where all of it can.
+//! Which operations become ones on matrices: contractions and operations on elements with all that they depend on and all that depends on them, where all of it can.
 
 use super::fragments::{Fragment, Role, user_contract};
 use super::prepare::{PLAIN, TRANSPOSED, form};
@@ -30,9 +30,10 @@ pub(super) fn ops_to_convert(root: OpRef<'_>, sync: bool) -> Result<Vec<OpAddr>,
     };
     let module = root.module();
     let mut found = FxHashSet::default();
-    for contract in Walk::post().collect(root, |op| op.is::<ContractionOp>()).map_err(missing)? {
-        if !found.contains(&contract) {
-            let slice = Slice::around(module, contract);
+    let begins = |op: OpRef<'_>| op.is::<ContractionOp>() || elementwise(op).is_some();
+    for start in Walk::post().collect(root, begins).map_err(missing)? {
+        if !found.contains(&start) {
+            let slice = Slice::around(module, start);
             if slice.iter().all(|&at| is_supported(module.op(at), sync)) {
                 found.extend(slice);
             }
