@@ -42,13 +42,13 @@ use add;
 
 fn run(options: &options::ConvertSPIRVToLLVMPass, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let (at, api) = (run.at(), options.client_api);
+    modules::name_by_bindings(run.module(), at)?;
     if !matches!(api, ClientApi::Unknown | ClientApi::OpenCL) {
+        // The others have one address space.
         let values = options.values();
         let name = values.first().map_or("", |name| name.text());
         run.op().emit_warning(format!("address space mapping for client '{name}' not implemented"));
-        return Ok(());
     }
-    modules::name_by_bindings(run.module(), at)?;
     let add_rules = |converter: &mut _| types::add_rules(converter, api);
     let types = LlvmTypes::with(&run.ctx(), LlvmOptions::of(run.op(), 0), add_rules).ok_or(Failed)?;
     let mut set = PatternSet::new();
