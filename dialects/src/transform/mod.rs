@@ -72,7 +72,9 @@ fn named_sequences(dialect: &mut DialectImpl<'_>) {
     foreach.verifier(named::check_foreach_match);
     foreach.interface::<dyn SymbolUserOpInterface>(Arc::new(named::ForeachMatch));
     foreach.interface::<dyn OpAsmInterface>(Arc::new(named::ForeachMatch));
-    dialect.op("collect_matching").interface::<dyn SymbolUserOpInterface>(Arc::new(named::CollectMatching));
+    let mut collect = dialect.op("collect_matching");
+    collect.interface::<dyn SymbolUserOpInterface>(Arc::new(named::CollectMatching));
+    collect.interface::<dyn MemoryEffectOpInterface>(effects::looking());
 }
 
 fn bodies(dialect: &mut DialectImpl<'_>) {
