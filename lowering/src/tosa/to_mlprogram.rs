@@ -20,7 +20,7 @@ fn run(_: &options::TosaToMLProgram, run: &mut PassRun<'_>) -> Result<(), Failed
     set.op("(anonymous namespace)::VariableReadOpConverter", read);
     let mut target = ConversionTarget::new();
     target.illegal_op::<VariableOp>().illegal_op::<VariableReadOp>().illegal_op::<VariableWriteOp>();
-    target.legal_dialects(&["ml_program"]);
+    target.unknown_is_legal();
     convert(run, &target, set)
 }
 

@@ -35,10 +35,15 @@ impl DialectHooks for Tosa {
         loc: Loc,
     ) -> Option<OpId> {
         let ctx = builder.ctx();
-        let AttrData::DenseElements(dense) = ctx.attr_data(value) else { return None };
-        let is_shape = matches!(ctx.type_data(ty), TypeData::Dialect(_));
+        let is_dense = match ctx.attr_data(value) {
+            AttrData::DenseElements(_) => true,
+            AttrData::DenseResource { .. } | AttrData::Sparse { .. } => false,
+            _ => return None,
+        };
+        let is_shape = is_dense && matches!(ctx.type_data(ty), TypeData::Dialect(_));
         // Whether the shapes are the same is for the verifier to find.
-        let fits = is_shape || ctx.type_data(dense.ty).shaped_element() == ctx.type_data(ty).shaped_element();
+        let element = |ty: Type| ctx.type_data(ty).shaped_element();
+        let fits = is_shape || element(ctx.attr_type(value)?) == element(ty);
         if !fits {
             return None;
         }
