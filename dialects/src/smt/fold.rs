@@ -1,7 +1,7 @@
 //! Constants as what operations fold to.
 
 use super::types::mnemonic;
-use super::{BVConstantOp, BoolConstantOp, IntConstantOp};
+use super::{BVConstantOp, BoolConstantOp};
 use rmlir_ir::fold::Fold;
 use rmlir_ir::hooks::DialectHooks;
 use rmlir_ir::typed::{Build, Handle, TypedOp};
@@ -33,7 +33,6 @@ impl DialectHooks for Smt {
                 let value = value.is_one();
                 inserted(BoolConstantOp::build(builder, value).loc(loc))
             }
-            ("int", AttrData::Integer { .. }) => inserted(IntConstantOp::build(builder, value).loc(loc)),
             ("bv", AttrData::Dialect(_)) => inserted(BVConstantOp::build(builder, ty, value).loc(loc)),
             _ => None,
         }
