@@ -7,6 +7,7 @@ use rmlir_dialects::arith::{AddIOp, ConstantOp, SubIOp};
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_dialects::memref::{AllocOp, AllocaOp, ReinterpretCastOp};
 use rmlir_ir::interfaces::function::FunctionOpInterface;
+use rmlir_ir::typed::Handle;
 use rmlir_ir::value::AffineMap;
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{
@@ -385,16 +386,12 @@ fn update_callers(module: &mut Module, root: OpAddr, func: OpAddr) -> Option<()>
                 continue;
             }
             let old: Vec<(ValueId, Type)> = view.results().map(|value| (value.id(), value.ty())).collect();
-            if old.iter().map(|(_, ty)| *ty).eq(results.iter().copied()) {
-                continue;
-            }
-            let mut map = rmlir_ir::edit::IrMapping::new();
+            let (args, loc) = (ids(view.operands()), view.loc());
             let mut b = Builder::before(module, at);
-            let copy = b.clone_op(at, &mut map).ok()?;
+            b.set_loc(loc);
+            // Every call is made anew, without what it said besides.
+            let copy = CallOp::build(&mut b, &results, name, &args).insert().ok()?.at().op;
             let made: Vec<ValueId> = module.body(at.unit).results(copy).collect();
-            for (&value, &ty) in made.iter().zip(&results) {
-                module.body_mut(at.unit).set_value_type(value, ty);
-            }
             let changed = old.iter().zip(&made).zip(&results).filter(|(((_, old), _), new)| old != *new);
             let changed: Vec<(ValueId, ValueId)> = changed.map(|(((old, _), new), _)| (*old, *new)).collect();
             if !changed.iter().all(|&(old, new)| replace(module, (at, old), new, &[], true)) {
@@ -405,7 +402,9 @@ fn update_callers(module: &mut Module, root: OpAddr, func: OpAddr) -> Option<()>
                 module.body_mut(at.unit).replace_all_uses(*old, new);
             }
             module.erase_op(at).ok()?;
-            pending.extend(function_around(module, OpAddr { unit: at.unit, op: copy }));
+            if !changed.is_empty() {
+                pending.extend(function_around(module, OpAddr { unit: at.unit, op: copy }));
+            }
         }
         if let Some(inputs) = inputs {
             set_signature(module, func, &inputs, &results);
