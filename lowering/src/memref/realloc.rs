@@ -1,13 +1,12 @@
 //! `expand-realloc`: new memory where more is wanted than there is, else the old one.
 
-use rmlir_dialects::arith::{CmpIOp, CmpIPredicate};
-use rmlir_dialects::common::dim;
+use rmlir_dialects::arith::{CmpIOp, CmpIPredicate, ConstantOp};
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::{
-    AllocOp, CopyOp, DeallocOp, ReallocOp, ReinterpretCastOp, SubViewOp, subview_type,
+    AllocOp, CopyOp, DeallocOp, DimOp, ReallocOp, ReinterpretCastOp, SubViewOp, subview_type,
 };
 use rmlir_dialects::scf::{IfOp, YieldOp};
-use rmlir_ir::{Builder, Failed, TypeData, ValueId};
+use rmlir_ir::{Builder, DYNAMIC, Failed, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_partially};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
@@ -34,7 +33,7 @@ fn expand(op: ReallocOp, rw: &mut PatternRewriter<'_>, frees: bool) -> Rewritten
     let ctx = rw.ctx().clone();
     let TypeData::MemRef { shape, .. } = ctx.type_data(result) else { return None };
     let b = rw.builder();
-    let have = dim::size_of(b, source, 0).ok()?;
+    let have = size_of(b, source)?;
     let have_value = have.value(b).ok()?;
     let size = match wanted {
         Some(size) => Mixed::Value(size),
@@ -83,6 +82,18 @@ fn expand(op: ReallocOp, rw: &mut PatternRewriter<'_>, frees: bool) -> Rewritten
     let made = made.value().ok()?;
     more.and(same)?;
     rw.replace(op, &[made])
+}
+
+/// How many elements there are, which is looked up even where it could be known.
+fn size_of(b: &mut Builder<'_>, memref: ValueId) -> Option<Mixed> {
+    let ty = b.body().value_type(memref);
+    let size = *b.ctx().type_data(ty).shape()?.first()?;
+    if size != DYNAMIC {
+        return Some(Mixed::Known(size));
+    }
+    let zero = b.ctx().index_attr(0);
+    let zero = ConstantOp::build(b, zero).value().ok()?;
+    Some(Mixed::Value(DimOp::build(b, memref, zero).value().ok()?))
 }
 
 /// So many elements from the start of some memory on.
