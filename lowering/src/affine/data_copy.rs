@@ -207,7 +207,8 @@ impl Copier<'_> {
         let memory = op.operand(usize::from(op.is::<AffineStoreOp>()))?;
         let ctx = module.ctx();
         let TypeData::MemRef { space, .. } = *ctx.type_data(memory.ty()) else { return Some(()) };
-        let number = space.map_or(Some(0), |space| rmlir_ir::typed::number(ctx, space));
+        // Memory without a space counts as slow, whatever the number of slow memory is.
+        let number = space.and_then(|space| rmlir_ir::typed::number(ctx, space));
         if number.is_some_and(|number| number != i64::from(self.options.slow_mem_space)) {
             return Some(());
         }
