@@ -33,7 +33,7 @@ fn power(op: complex::PowOp, operands: &Operands, rw: &mut ConversionRewriter<'_
 fn run(_: &options::ConvertComplexToROCDLLibraryCalls, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     let mut target = ConversionTarget::new();
-    target.legal_dialects(&["func"]).legal_op::<complex::MulOp>().illegal_op::<complex::PowOp>();
+    target.legal_dialects(&["arith", "func"]).legal_op::<complex::MulOp>().illegal_op::<complex::PowOp>();
     set.convert("(anonymous namespace)::PowOpToROCDLLibraryCalls", None, power);
     let mut calls = ComplexCalls { set: &mut set, target: &mut target };
     const PATTERN: &str = "(anonymous namespace)::ComplexOpToROCDLLibraryCalls";
