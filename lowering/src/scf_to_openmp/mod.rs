@@ -39,7 +39,7 @@ fn run(options: &options::ConvertSCFToOpenMPPass, run: &mut PassRun<'_>) -> Resu
         })
         .map_err(missing)?;
     match left {
-        Some(op) => Err(op.emit_error("unconverted operation found")),
+        Some(op) => Err(op.emit_plain_error("unconverted operation found")),
         None => Ok(()),
     }
 }
