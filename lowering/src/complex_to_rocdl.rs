@@ -1,8 +1,9 @@
 //! `convert-complex-to-rocdl-library-calls`: functions of complex numbers become calls of the library of devices of AMD.
 
 use crate::runtime_calls::ComplexCalls;
+use rmlir_dialects::arith::{ConstantOp, SIToFPOp};
 use rmlir_dialects::complex;
-use rmlir_ir::Failed;
+use rmlir_ir::{Failed, TypeData};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::conversion::{
     ConversionConfig, ConversionRewriter, ConversionTarget, Operands, convert_partially,
@@ -30,11 +31,30 @@ fn power(op: complex::PowOp, operands: &Operands, rw: &mut ConversionRewriter<'_
     rw.replace(op, &[made])
 }
 
+/// A power by an integer is one by the complex number that has no imaginary part.
+fn whole_power(op: complex::PowiOp, operands: &Operands, rw: &mut ConversionRewriter<'_>) -> Rewritten {
+    let ctx = rw.ctx().clone();
+    let root = rw.read(op);
+    let (ty, flags) = (root.result().ty(), root.fastmath().unwrap_or_default());
+    let TypeData::Complex(part) = *ctx.type_data(ty) else { return None };
+    let (base, exponent) = (operands.of(root.lhs())?, operands.of(root.rhs())?);
+    let zero = ctx.float_attr(part, 0).ok()?;
+    let b = rw.builder();
+    let real = SIToFPOp::build(b, part, exponent).value().ok()?;
+    let imaginary = ConstantOp::build(b, zero).value().ok()?;
+    let exponent = complex::CreateOp::build(b, ty, real, imaginary).value().ok()?;
+    let made = complex::PowOp::build(b, base, exponent).set(complex::PowOp::FASTMATH, flags);
+    let made = made.value().ok()?;
+    rw.replace(op, &[made])
+}
+
 fn run(_: &options::ConvertComplexToROCDLLibraryCalls, run: &mut PassRun<'_>) -> Result<(), Failed> {
     let mut set = PatternSet::new();
     let mut target = ConversionTarget::new();
-    target.legal_dialects(&["arith", "func"]).legal_op::<complex::MulOp>().illegal_op::<complex::PowOp>();
+    target.legal_dialects(&["arith", "func"]).legal_op::<complex::MulOp>().legal_op::<complex::CreateOp>();
+    target.illegal_op::<complex::PowOp>().illegal_op::<complex::PowiOp>();
     set.convert("(anonymous namespace)::PowOpToROCDLLibraryCalls", None, power);
+    set.convert("(anonymous namespace)::PowiOpToROCDLLibraryCalls", None, whole_power);
     let mut calls = ComplexCalls { set: &mut set, target: &mut target };
     const PATTERN: &str = "(anonymous namespace)::ComplexOpToROCDLLibraryCalls";
     calls.add::<complex::AbsOp>(PATTERN, "__ocml_cabs_f32", "__ocml_cabs_f64");
