@@ -291,7 +291,7 @@ impl<'f> Builder<'f> {
 
     /// Makes the operation of the specification.
     #[inline]
-    fn finish_op(&mut self, head: &OpHead) -> Result<()> {
+    fn finish_op(&mut self, head: &OpHead<'_>) -> Result<()> {
         let Some((unit, block)) = self.place() else { return Ok(()) };
         self.complete_attributes()?;
         let numbered = self.spec.result_types.len();
@@ -309,7 +309,7 @@ impl<'f> Builder<'f> {
                 }
             }
         }
-        if let Some(regions) = &head.regions {
+        if let Some(regions) = head.regions {
             self.enter_regions(unit, id, regions);
         }
         Ok(())
@@ -767,7 +767,7 @@ impl<'f> OpSink<'f> for Builder<'f> {
     }
 
     #[inline]
-    fn finish(&mut self, head: &OpHead) -> Result<()> {
+    fn finish(&mut self, head: &OpHead<'_>) -> Result<()> {
         self.finish_op(head)
     }
 }

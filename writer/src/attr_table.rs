@@ -26,21 +26,33 @@ pub(crate) struct Place {
     pub(crate) column: u16,
 }
 
-/// A place in a file, or where another entry is kept.
+/// A place in a file, or where another entry is kept. One word, as it is made and kept in one.
 #[derive(Clone, Copy, Debug)]
-struct Key {
-    /// The number of the file; [`Key::OTHER`] or [`Key::RANGE`] if it is no place, or none that fits.
-    file: u16,
-    column: u16,
-    /// The line, or the number of the other entry.
-    line: u32,
-}
+struct Key(u64);
 
 impl Key {
     /// An attribute.
     const OTHER: u16 = u16::MAX;
     /// A range, or a place that does not fit.
     const RANGE: u16 = u16::MAX - 1;
+
+    fn of(file: u16, column: u16, line: u32) -> Key {
+        Key(u64::from(file) | u64::from(column) << 16 | u64::from(line) << 32)
+    }
+
+    /// The number of the file; [`Key::OTHER`] or [`Key::RANGE`] if it is no place, or none that fits.
+    fn file(self) -> u16 {
+        self.0 as u16
+    }
+
+    fn column(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    /// The line, or the number of the other entry.
+    fn line(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
 }
 
 /// An entry that is an attribute.
@@ -87,8 +99,9 @@ impl AttrTable {
     /// The place in a file that an entry is, if it is a short one, as nearly all are. The dialect is that of [all places](AttrTable::builtin).
     #[inline]
     pub(crate) fn place(&self, index: usize) -> Option<Place> {
-        let Key { file, line, column } = self.keys[index];
-        (file < Key::RANGE).then_some(Place { file, line, column })
+        let key = self.keys[index];
+        let place = Place { file: key.file(), line: key.line(), column: key.column() };
+        (place.file < Key::RANGE).then_some(place)
     }
 
     /// The name of a file by its number.
@@ -103,14 +116,15 @@ impl AttrTable {
 
     /// What an entry is, and its dialect.
     pub(crate) fn entry(&self, index: usize) -> (Entry, u32) {
-        match self.keys[index] {
-            Key { file: Key::OTHER, line, .. } => {
-                let OtherEntry { of, dialect, .. } = self.others[line as usize];
+        let key = self.keys[index];
+        match key.file() {
+            Key::OTHER => {
+                let OtherEntry { of, dialect, .. } = self.others[key.line() as usize];
                 (Entry::Attr(of), dialect)
             }
-            Key { file: Key::RANGE, line, .. } => (Entry::File(self.ranges[line as usize]), self.builtin),
-            Key { file, line, column } => {
-                let place = FileRange::place(self.files[usize::from(file)], line, column.into());
+            Key::RANGE => (Entry::File(self.ranges[key.line() as usize]), self.builtin),
+            file => {
+                let place = FileRange::place(self.files[usize::from(file)], key.line(), key.column().into());
                 (Entry::File(place), self.builtin)
             }
         }
@@ -124,9 +138,13 @@ impl AttrTable {
     /// The fields of an entry, if they are on the tape, and the dialect of the entry.
     #[inline]
     pub(crate) fn fields(&self, index: usize) -> Option<(Taped<'_>, u32)> {
-        let Key { file: Key::OTHER, line, .. } = self.keys[index] else { return None };
-        let OtherEntry { dialect, fields, .. } = self.others[line as usize];
-        let end = self.others.get(line as usize + 1).map_or(self.tape.end(), |next| next.fields);
+        let key = self.keys[index];
+        if key.file() != Key::OTHER {
+            return None;
+        }
+        let at = key.line() as usize;
+        let OtherEntry { dialect, fields, .. } = self.others[at];
+        let end = self.others.get(at + 1).map_or(self.tape.end(), |next| next.fields);
         Some((self.tape.fields((fields, end))?, dialect))
     }
 
@@ -139,7 +157,7 @@ impl AttrTable {
     pub(crate) fn add(&mut self, attr: Attr, dialect: u32) -> u32 {
         let line = self.others.len() as u32;
         self.others.push(OtherEntry { of: attr, dialect, fields: self.tape.end() });
-        self.push(Key { file: Key::OTHER, column: 0, line })
+        self.push(Key::of(Key::OTHER, 0, line))
     }
 
     fn push(&mut self, key: Key) -> u32 {
@@ -155,8 +173,8 @@ impl AttrTable {
         let key = self.place_key(range);
         if let Some(key) = key {
             let (new, keys) = (self.keys.len() as u32, &self.keys);
-            let same = |entry: u32| keys[entry as usize].column == key.column;
-            match self.lines.find_or_add(key.file, key.line, new, same) {
+            let same = |entry: u32| keys[entry as usize].column() == key.column();
+            match self.lines.find_or_add(key.file(), key.line(), new, same) {
                 Some(None) => return (self.push(key), true),
                 Some(Some(known)) => {
                     self.count(known, 1);
@@ -179,7 +197,7 @@ impl AttrTable {
         }
         let key = key.unwrap_or_else(|| {
             self.ranges.push(*range);
-            Key { file: Key::RANGE, column: 0, line: self.ranges.len() as u32 - 1 }
+            Key::of(Key::RANGE, 0, self.ranges.len() as u32 - 1)
         });
         (self.push(key), true)
     }
@@ -193,7 +211,7 @@ impl AttrTable {
             Some((last, number)) if last == file => number,
             _ => self.file_number(file)?,
         };
-        Some(Key { file, column, line })
+        Some(Key::of(file, column, line))
     }
 
     fn file_number(&mut self, name: Ident) -> Option<u16> {
@@ -225,10 +243,8 @@ impl AttrTable {
 impl Ranks for AttrTable {
     #[inline]
     fn dialect(&self, entry: usize) -> u32 {
-        match self.keys[entry] {
-            Key { file: Key::OTHER, line, .. } => self.others[line as usize].dialect,
-            _ => self.builtin,
-        }
+        let key = self.keys[entry];
+        if key.file() == Key::OTHER { self.others[key.line() as usize].dialect } else { self.builtin }
     }
 
     fn take_references(&mut self) -> Vec<u32> {

@@ -505,14 +505,15 @@ impl Numbering<'_> {
     #[inline]
     pub(crate) fn visit_loc(&mut self, view: LocView) -> u32 {
         match view {
-            LocView::File(range) => self.visit_file(range),
+            LocView::File(range) => self.visit_file(&range),
             LocView::Attr(attr) => self.visit_attr(attr),
         }
     }
 
+    /// Counts a reference to a place in a file and gives its entry.
     #[inline]
-    fn visit_file(&mut self, range: FileRange) -> u32 {
-        let (entry, new) = self.add_file(&range);
+    pub(crate) fn visit_file(&mut self, range: &FileRange) -> u32 {
+        let (entry, new) = self.add_file(range);
         match self.last_name {
             _ if !new => {}
             // All that such an entry refers to is its file's name.

@@ -250,7 +250,10 @@ impl<'m> Numbering<'m> {
             let found = self.end_statement(op, new)?;
             self.statements.set(statement, found);
         }
-        let loc = self.visit_loc(locs.look(look.loc));
+        let loc = match &locs.next_place(look.loc) {
+            Some(place) => self.visit_file(place),
+            None => self.visit_loc(locs.look(look.loc)),
+        };
         let orders = match reordered {
             true => self.operations.add_orders(visiting.unit.orders(body, look.results())),
             false => 0,

@@ -132,11 +132,11 @@ pub struct Op<'a> {
 
 /// Where the parts of an operation lie whose fields went to an [`OpSink`].
 #[derive(Clone, Copy, Debug)]
-pub struct OpHead {
+pub struct OpHead<'r> {
     /// Absolute offset of its first byte.
     pub start: usize,
-    /// Its regions.
-    pub regions: Option<Regions>,
+    /// Its regions, which few have.
+    pub regions: Option<&'r Regions>,
     /// Absolute offset after the use-list orders: where the regions are announced, if there are any.
     pub fields_end: usize,
     /// Absolute offset after the head (and after the head of the nested section).
@@ -194,7 +194,7 @@ pub trait OpSink<'a> {
     ///
     /// # Errors
     /// See [`start`](OpSink::start).
-    fn finish(&mut self, head: &OpHead) -> Result<(), Self::Error>;
+    fn finish(&mut self, head: &OpHead<'_>) -> Result<(), Self::Error>;
 }
 
 /// Keeps the fields of an operation.
@@ -244,8 +244,8 @@ impl<'a> OpSink<'a> for Op<'a> {
     }
 
     #[inline(always)]
-    fn finish(&mut self, head: &OpHead) -> Result<()> {
-        (self.regions, self.fields_end, self.end) = (head.regions, head.fields_end, head.end);
+    fn finish(&mut self, head: &OpHead<'_>) -> Result<()> {
+        (self.regions, self.fields_end, self.end) = (head.regions.copied(), head.fields_end, head.end);
         Ok(())
     }
 }
@@ -638,7 +638,14 @@ impl<'t, 'a> IrReader<'t, 'a> {
             sink.use_lists(UseLists::skip(cursor, results)?)?;
         }
         let fields_end = cursor.position();
-        let regions = if mask & mask::REGIONS != 0 { Some(self.enter_regions()?) } else { None };
+        let entered;
+        let regions = match mask & mask::REGIONS {
+            0 => None,
+            _ => {
+                entered = self.enter_regions()?;
+                Some(&entered)
+            }
+        };
         self.pending = None;
         sink.finish(&OpHead { start, regions, fields_end, end: self.cursor.position() })
     }

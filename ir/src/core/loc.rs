@@ -118,6 +118,13 @@ impl LocReader {
         }
     }
 
+    /// The place that a location of the same source as the last one is, without a copy of it, which takes as long as to find it. Nothing of
+    /// another: [`look`](LocReader::look) tells what that is.
+    #[inline]
+    pub fn next_place(&mut self, loc: Loc) -> Option<FileRange> {
+        self.in_last(loc)
+    }
+
     /// The place that a location of the last segment is.
     #[inline]
     fn in_last(&mut self, loc: Loc) -> Option<FileRange> {

@@ -69,9 +69,22 @@ pub(crate) struct Aliases {
 /// One alias.
 pub(crate) struct Entry {
     pub(crate) part: Part,
-    /// Where its name begins, which ends where the next one begins.
-    start: usize,
-    pub(crate) deferred: bool,
+    /// Twice where its name begins, which ends where the next one begins; one more if it is deferred.
+    place: usize,
+}
+
+// There are nearly as many as attributes, and each is looked at by whatever refers to it.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Entry>() == 16);
+
+impl Entry {
+    fn start(&self) -> usize {
+        self.place / 2
+    }
+
+    pub(crate) fn is_deferred(&self) -> bool {
+        self.place % 2 == 1
+    }
 }
 
 impl Aliases {
@@ -82,14 +95,14 @@ impl Aliases {
 
     /// Asks for the memory of the name of an alias.
     pub(crate) fn fetch_name(&self, index: usize) {
-        ahead::fetch(&self.names[self.entries[index].start..]);
+        ahead::fetch(&self.names[self.entries[index].start()..]);
     }
 
     /// Appends the name of an alias, with its sigil.
     #[inline]
     pub(crate) fn write_name(&self, index: usize, out: &mut Vec<u8>) {
-        let end = self.entries.get(index + 1).map_or(self.names.len(), |next| next.start);
-        short::append(out, &self.names, self.entries[index].start..end);
+        let end = self.entries.get(index + 1).map_or(self.names.len(), Entry::start);
+        short::append(out, &self.names, self.entries[index].start()..end);
     }
 }
 
@@ -104,12 +117,19 @@ pub(crate) fn collect(top: OpRef<'_>, options: &PrintOptions, names: &Names) -> 
 /// Something visited.
 struct Item {
     part: Part,
-    /// The number of the name that its alias is made of, if it has one.
-    base: Option<u32>,
+    /// One more than the number of the name that its alias is made of, 0 without one.
+    base: u32,
     depth: u32,
     deferrable: bool,
     /// The last of the [items directly inside](Collector::inner), of one that is deferrable; one more than its place, 0 for none.
     inner: u32,
+}
+
+impl Item {
+    /// The number of the name that its alias is made of, if it has one.
+    fn base(&self) -> Option<usize> {
+        (self.base as usize).checked_sub(1)
+    }
 }
 
 /// An item that is directly inside another.
@@ -509,8 +529,8 @@ impl Collector<'_> {
         }
         let item = self.items.len() as u32;
         self.index.set(self.ctx, part, item);
-        let base = alias_name(self.ctx, part).map(|name| self.bases.number(&name));
-        let depth = u32::from(base.is_some());
+        let base = alias_name(self.ctx, part).map_or(0, |name| self.bases.number(&name) + 1);
+        let depth = u32::from(base != 0);
         self.items.push(Item { part, base, depth, deferrable, inner: 0 });
         let parts = self.parts.len();
         printed_parts(self.ctx, part, without_type, &mut self.parts);
@@ -550,7 +570,7 @@ fn parts_of_type(ctx: &Context, ty: Type, parts: &mut Vec<Printed>) {
     match ctx.type_data(ty) {
         TypeData::Dialect(data) => {
             let Some(hooks) = &ctx.type_def(data.def).hooks else { return };
-            hooks.print(&mut DryPrinter::new(ctx, &mut Parts { ctx, parts }), data);
+            hooks.print(&mut DryPrinter::new(ctx, &mut Parts(parts)), data);
         }
         data => {
             sub_elements::of_type(data, &mut |part| {
@@ -566,7 +586,7 @@ fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<Printed>) {
     match data {
         AttrData::Dialect(data) => {
             let Some(hooks) = &ctx.attr_def(data.def).hooks else { return };
-            hooks.print(&mut DryPrinter::new(ctx, &mut Parts { ctx, parts }), data);
+            hooks.print(&mut DryPrinter::new(ctx, &mut Parts(parts)), data);
         }
         AttrData::LocName { child, .. } if *child == ctx.unknown_loc() => {}
         AttrData::Array(_)
@@ -587,18 +607,11 @@ fn parts_of_attr(ctx: &Context, attr: Attr, parts: &mut Vec<Printed>) {
 }
 
 /// Lists the parts that a hook prints.
-struct Parts<'a> {
-    ctx: &'a Context,
-    parts: &'a mut Vec<Printed>,
-}
+struct Parts<'a>(&'a mut Vec<Printed>);
 
 impl Told for Parts<'_> {
     fn printed(&mut self, what: Printed) {
-        // It is looked at soon.
-        if let Printed::Attr(attr) | Printed::Untyped(attr) = what {
-            self.ctx.fetch_attr(attr);
-        }
-        self.parts.push(what);
+        self.0.push(what);
     }
 
     fn event(&mut self, _: Event<'_>) {}
@@ -680,14 +693,14 @@ fn name_aliases(collector: Collector<'_>) -> Aliases {
     let (places, shared) = bases.sorted();
     let mut counts = vec![0; bases.names.len()];
     let mut taken: FxHashSet<Box<[u8]>> = FxHashSet::default();
-    items.iter().filter(|item| item.base.is_none()).for_each(|item| index.clear(ctx, item.part));
-    let named = items.iter().filter(|item| item.base.is_some()).count();
-    let lengths = items.iter().filter_map(|item| Some(bases.names[item.base? as usize].len() + USUAL_MORE));
+    items.iter().filter(|item| item.base().is_none()).for_each(|item| index.clear(ctx, item.part));
+    let named = items.iter().filter(|item| item.base().is_some()).count();
+    let lengths = items.iter().filter_map(|item| Some(bases.names[item.base()?].len() + USUAL_MORE));
     let names = Vec::with_capacity(lengths.sum());
     let mut aliases = Aliases { index, entries: Vec::with_capacity(named), names };
     for at in in_order(&items, &places) {
         let item = &items[at as usize];
-        let Some(base) = item.base.map(|base| base as usize) else { continue };
+        let Some(base) = item.base() else { continue };
         let start = aliases.names.len();
         loop {
             counts[base] += 1;
@@ -698,7 +711,7 @@ fn name_aliases(collector: Collector<'_>) -> Aliases {
             aliases.names.truncate(start);
         }
         aliases.index.set(ctx, item.part, aliases.entries.len() as u32);
-        aliases.entries.push(Entry { part: item.part, start, deferred: item.deferrable });
+        aliases.entries.push(Entry { part: item.part, place: 2 * start + usize::from(item.deferrable) });
     }
     aliases
 }
@@ -709,8 +722,8 @@ fn in_order(items: &[Item], places: &[u32]) -> impl Iterator<Item = u32> {
     let mut groups: Vec<(u64, Vec<u32>)> = Vec::new();
     let mut known: FxHashMap<u64, usize> = FxHashMap::default();
     for (index, item) in (0..).zip(items) {
-        let Some(base) = item.base else { continue };
-        let (attr, place) = (matches!(item.part, Part::Attr(_)), places[base as usize]);
+        let Some(base) = item.base() else { continue };
+        let (attr, place) = (matches!(item.part, Part::Attr(_)), places[base]);
         let key = u64::from(item.depth) << 32 | u64::from(attr) << 31 | u64::from(place);
         let group = *known.entry(key).or_insert_with(|| {
             groups.push((key, Vec::new()));

@@ -381,7 +381,7 @@ impl Printer<'_> {
     /// Writes the lines that define aliases, either the deferred ones or the others.
     fn alias_lines(&mut self, deferred: bool) {
         for (index, entry) in self.aliases.entries.iter().enumerate() {
-            if entry.deferred != deferred {
+            if entry.is_deferred() != deferred {
                 continue;
             }
             self.look_ahead(index);
