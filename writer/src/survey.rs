@@ -5,7 +5,7 @@
 //! lists of uses are compared with the order in which a reader would link them.
 //!
 //! Bodies that were read, and not changed since, have handles in the order of the file, which says it all: see [`InOrder`]. In those of
-//! one block without regions further in, nothing can be captured.
+//! one region without regions further in, nothing can be captured.
 
 use crate::numbering::NONE;
 use rmlir_ir::raw::RawBody;
@@ -364,5 +364,26 @@ mod tests {
         body.move_op(uses[1], block, first);
         assert!(!body.lies_in_a_row());
         assert_eq!(findings(body).0.reordered.len(), 1);
+    }
+
+    #[test]
+    fn rows_of_several_blocks_follow_each_other() {
+        let ctx = Context::new();
+        ctx.allow_unregistered_dialects(true);
+        // The second block before the first, so that handles are in another order than operations, and after it.
+        for before in [true, false] {
+            let mut module = Module::new(&ctx);
+            let (root, block) = (module.root(), module.root_block());
+            let i32 = ctx.i32();
+            let value = Builder::at_end(&mut module, root, block).create("v").value(i32);
+            let body = module.body_mut(root);
+            let (region, second) = (body.root_regions()[0], body.new_block());
+            body.insert_block(second, region, (!before).then_some(block));
+            let mut builder = Builder::at_end(&mut module, root, second);
+            (0..2).for_each(|_| _ = builder.create("use").operands(&[value]).insert());
+            let body = module.body(root);
+            assert_eq!(body.lies_in_a_row(), !before);
+            assert_eq!(findings(body).0, Findings::default());
+        }
     }
 }

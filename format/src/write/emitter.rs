@@ -115,7 +115,14 @@ impl Emitter {
     /// So many numbers that are zero, which a flag that is not set is, too.
     #[inline]
     pub fn zeros(&mut self, count: usize) {
-        self.bytes.resize(self.bytes.len() + count, 1);
+        const FEW: usize = 16;
+        let end = self.bytes.len() + count;
+        if count <= FEW {
+            self.bytes.extend_from_slice(&[1; FEW]);
+            self.bytes.truncate(end);
+        } else {
+            self.bytes.resize(end, 1);
+        }
     }
 
     /// A lead with unsigned numbers after it.
@@ -244,9 +251,9 @@ mod tests {
     #[test]
     fn zeros_are_varints() {
         let (mut one, mut all) = (Emitter::default(), Emitter::default());
-        [0, 1, 5].into_iter().for_each(|count| all.zeros(count));
-        (0..3).for_each(|_| one.varint(0));
-        (0..3).for_each(|_| one.flagged(0, false));
+        [0, 1, 15, 16, 40].into_iter().for_each(|count| all.zeros(count));
+        (0..30).for_each(|_| one.varint(0));
+        (0..42).for_each(|_| one.flagged(0, false));
         assert_eq!(one.as_bytes(), all.as_bytes());
     }
 

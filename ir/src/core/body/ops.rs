@@ -33,7 +33,12 @@ impl Body {
         for (index, &ty) in spec.result_types.iter().enumerate() {
             self.new_value(ty, ValueKey::new(KIND_RESULT, op.index(), index));
         }
-        self.slots.extend_from_slice(&spec.operands);
+        match spec.operands[..] {
+            // A copy of so few takes longer to call than to do.
+            [one] => self.slots.push(one),
+            [one, other] => self.slots.extend([one, other]),
+            _ => self.slots.extend_from_slice(&spec.operands),
+        }
         if let Some(lists) = self.use_lists.get_mut() {
             spec.operands.iter().for_each(|&value| _ = lists.push(op, value));
         }
@@ -69,6 +74,27 @@ impl Body {
         let block = self.block_mut(block);
         block.first_op = block.first_op.or(Some(op));
         block.last_op = Some(op);
+    }
+
+    /// How many operations there are from a block of a region on, if their handles count them from zero.
+    pub(crate) fn ops_in_order(&self, mut block: Option<BlockId>) -> Option<usize> {
+        let mut count = 0;
+        while let Some(id) = block {
+            let BlockData { first_op, last_op, next, .. } = *self.block(id);
+            if let (true, Some(first), Some(last)) = (self.places.in_row(), first_op, last_op) {
+                (first.index() == count).then_some(())?;
+                count = last.index() + 1;
+            } else {
+                let mut op = first_op;
+                while let Some(at) = op {
+                    (at.index() == count).then_some(())?;
+                    count += 1;
+                    op = self.next_in(id, at);
+                }
+            }
+            block = next;
+        }
+        Some(count)
     }
 
     /// Whether handles say where operations are, and still do if this one comes after the last of a block.

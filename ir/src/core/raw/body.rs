@@ -52,7 +52,7 @@ pub trait RawBody {
     /// Whether any operand was ever made in this body.
     fn has_operands(&self) -> bool;
 
-    /// Whether the body is one block of operations without regions of their own here, and handles of these and of operand slots are in the
+    /// Whether the body is one region of operations without regions of their own here, and handles of these and of operand slots are in the
     /// order of the file, as those are that were read from one.
     fn lies_in_a_row(&self) -> bool;
 }
@@ -126,17 +126,15 @@ impl RawBody for Body {
 
     #[inline]
     fn lies_in_a_row(&self) -> bool {
-        let ([region], [block]) = (&self.regions[..], &self.blocks[..]) else { return false };
-        let first = BlockId::new(0);
-        let whole = region.first == Some(first) && region.last == Some(first);
-        let (mut next, mut slot) = (block.first_op, 0);
-        let follows = |(op, index): (&OpData, usize)| {
-            let in_order =
-                next == Some(OpId::new(index)) && (op.operands.len == 0 || op.operands.start == slot);
-            next = self.next_in(first, OpId::new(index));
+        let [region] = &self.regions[..] else { return false };
+        let mut slot = 0;
+        let slot_follows = |op: &OpData| {
+            let in_order = op.operands.len == 0 || op.operands.start == slot;
             slot += op.operands.len;
             in_order
         };
-        whole && self.root[..] == [RegionId::new(0)] && self.ops.iter().zip(0..).all(follows)
+        self.root[..] == [RegionId::new(0)]
+            && self.ops_in_order(region.first) == Some(self.ops.len())
+            && self.ops.iter().all(slot_follows)
     }
 }
