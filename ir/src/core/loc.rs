@@ -118,8 +118,8 @@ impl LocReader {
         }
     }
 
-    /// The place that a location of the same source as the last one is, without a copy of it, which takes as long as to find it. Nothing of
-    /// another: [`look`](LocReader::look) tells what that is.
+    /// The place in a file that a location is, if it lies in the segment that was looked at last. `None` for all others: ask
+    /// [`look`](LocReader::look).
     #[inline]
     pub fn next_place(&mut self, loc: Loc) -> Option<FileRange> {
         self.in_last(loc)

@@ -328,6 +328,7 @@ static PAIRS: [[u8; 2]; 100] = {
 
 /// Appends a number with text around it, in one go. The text has at most 8 bytes in all.
 fn write_number<const B: usize, const A: usize>(before: [u8; B], n: u32, after: [u8; A], out: &mut Vec<u8>) {
+    const { assert!(B + A <= 8) }
     // Eight digits, and what stands around them, fit two registers. To join them in memory would take longer: what is written in parts
     // cannot be read as a whole until all parts have arrived.
     if n >= 100_000_000 {
