@@ -202,8 +202,10 @@ impl<'b> Pieces<'b> {
     /// Whether these are the words of the signature.
     #[inline(always)]
     fn are(self, words: &[u32]) -> bool {
-        let Some((parts, types)) = words.split_first_chunk() else { return false };
-        if *parts != self.parts || types.len() != self.operands.len() + self.results.len() {
+        let Some((parts, types)) = words.split_first_chunk::<PARTS>() else { return false };
+        // One by one: parts that were just put together would have to arrive in memory to be compared as a whole.
+        let differ = parts.iter().zip(self.parts).fold(0, |all, (&part, own)| all | (part ^ own));
+        if differ != 0 || types.len() != self.operands.len() + self.results.len() {
             return false;
         }
         let (of_operands, of_results) = types.split_at(self.operands.len());
