@@ -121,10 +121,7 @@ impl LlvmTypes {
                 Some(vec![self.bare_pointer(ty)?])
             }
             TypeData::MemRef { .. } => self.memref_fields(ty, true),
-            TypeData::UnrankedMemRef { .. } => {
-                self.address_space(ty)?;
-                Some(vec![self.index, self.pointer(0)?])
-            }
+            TypeData::UnrankedMemRef { .. } => Some(vec![self.index, self.pointer(0)?]),
             _ => self.converter.convert(ty).map(|types| types.to_vec()),
         }
     }

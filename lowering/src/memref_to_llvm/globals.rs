@@ -46,10 +46,9 @@ pub(super) fn global(
     let is_public = root.sym_visibility().is_none_or(|visibility| &*ctx.text(visibility) == "public");
     let kind = if is_public { Linkage::External } else { Linkage::Private };
     let ty = storage(types, memref)?;
-    let Some(space) = types.address_space(memref) else {
-        rw.op(op).emit_error("memory space cannot be converted to an integer address space");
-        return None;
-    };
+    // That a space is no number is said where the type is converted.
+    types.convert(memref)?;
+    let space = types.address_space(memref)?;
     let is_unset = initial.is_some_and(|value| matches!(ctx.attr_data(value), AttrData::Unit));
     let value = match (initial.filter(|_| !is_unset), ctx.type_data(memref).shape()?) {
         (Some(value), []) => Some(scalar(&ctx, value)?),
