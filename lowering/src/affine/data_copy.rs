@@ -15,7 +15,7 @@ use rmlir_ir::value::presburger::{Kind, Row};
 use rmlir_ir::value::{AffineExpr, AffineMap};
 use rmlir_ir::walk::Walk;
 use rmlir_ir::{
-    BlockId, Builder, Context, DYNAMIC, Failed, Loc, Module, OpAddr, OpId, OpRef, TypeData, ValueId,
+    AttrData, BlockId, Builder, Context, DYNAMIC, Failed, Loc, Module, OpAddr, OpId, OpRef, TypeData, ValueId,
 };
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, Strictness, rewrite_ops_greedily};
@@ -207,9 +207,11 @@ impl Copier<'_> {
         let memory = op.operand(usize::from(op.is::<AffineStoreOp>()))?;
         let ctx = module.ctx();
         let TypeData::MemRef { space, .. } = *ctx.type_data(memory.ty()) else { return Some(()) };
-        // Memory without a space counts as slow, whatever the number of slow memory is.
-        let number = space.and_then(|space| rmlir_ir::typed::number(ctx, space));
-        if number.is_some_and(|number| number != i64::from(self.options.slow_mem_space)) {
+        // Memory without a numbered space counts as slow, whatever the number of slow memory is.
+        let slow = i64::from(self.options.slow_mem_space);
+        if let Some(AttrData::Integer { value, .. }) = space.map(|space| ctx.attr_data(space))
+            && value.to_i64() != Some(slow)
+        {
             return Some(());
         }
         let home = memory.resolved().block()?.parent();
