@@ -1,5 +1,5 @@
 // RUN: rmlir-opt %s --expand-realloc
-// The size of what there is is looked up, also where it could be known.
+// The size in the type; else it is looked up, even where the operation that made the memory tells it.
 func.func @f(%n: index, %m: index) -> memref<?xf32> {
   %a = memref.alloc(%n) : memref<?xf32>
   %b = memref.realloc %a(%m) : memref<?xf32> to memref<?xf32>

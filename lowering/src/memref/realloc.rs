@@ -84,7 +84,7 @@ fn expand(op: ReallocOp, rw: &mut PatternRewriter<'_>, frees: bool) -> Rewritten
     rw.replace(op, &[made])
 }
 
-/// How many elements there are, which is looked up even where it could be known.
+/// The size in the type; else it is looked up, even where the operation that made the memory tells it.
 fn size_of(b: &mut Builder<'_>, memref: ValueId) -> Option<Mixed> {
     let ty = b.body().value_type(memref);
     let size = *b.ctx().type_data(ty).shape()?.first()?;

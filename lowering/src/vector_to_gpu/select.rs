@@ -1,4 +1,5 @@
-//! Which operations become ones on matrices: contractions and operations on elements with all that they depend on and all that depends on them, where all of it can.
+//! Which operations become ones on matrices: contractions and operations on elements with all that
+//! they depend on and all that depends on them, where all of it can.
 
 use super::fragments::{Fragment, Role, user_contract};
 use super::prepare::{PLAIN, TRANSPOSED, form};
