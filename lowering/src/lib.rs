@@ -50,7 +50,6 @@ pub mod math_to_funcs;
 pub mod math_to_libm;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
-mod memory_access;
 pub mod memref;
 pub mod memref_to_llvm;
 pub mod ml_program;

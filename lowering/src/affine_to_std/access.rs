@@ -1,13 +1,13 @@
 //! Accesses to memory.
 
 use super::expand;
-use crate::memory_access;
 use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::map_of_attr;
 use rmlir_dialects::affine::{
     AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
 };
 use rmlir_dialects::affine::{DmaStartOp, DmaWaitOp};
+use rmlir_dialects::common::accesses;
 use rmlir_dialects::memref;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Attr, ValueId};
@@ -23,7 +23,7 @@ pub(super) fn load(op: AffineLoadOp, rw: &mut PatternRewriter<'_>) -> Rewritten 
     let root = rw.read(op);
     let (memory, map, operands) = (root.memref().id(), root.map(), ids(root.indices()));
     let indices = indices(rw, map, &operands)?;
-    let loaded = memory_access::load(rw.builder(), memory, &indices).ok()?;
+    let loaded = accesses::load(rw.builder(), memory, &indices).ok()?;
     rw.replace(op, &[loaded])
 }
 
@@ -32,7 +32,7 @@ pub(super) fn store(op: AffineStoreOp, rw: &mut PatternRewriter<'_>) -> Rewritte
     let (value, memory, map, operands) =
         (root.value().id(), root.memref().id(), root.map(), ids(root.indices()));
     let indices = indices(rw, map, &operands)?;
-    memory_access::store(rw.builder(), value, memory, &indices).ok()?;
+    accesses::store(rw.builder(), value, memory, &indices).ok()?;
     rw.erase(op)
 }
 
@@ -50,7 +50,7 @@ pub(super) fn vector_load(op: AffineVectorLoadOp, rw: &mut PatternRewriter<'_>) 
     let (memory, map, operands) = (root.memref().id(), root.map(), ids(root.indices()));
     let ty = root.result().ty();
     let indices = indices(rw, map, &operands)?;
-    let loaded = memory_access::load_vector(rw.builder(), ty, memory, &indices).ok()?;
+    let loaded = accesses::load_vector(rw.builder(), ty, memory, &indices).ok()?;
     rw.replace(op, &[loaded])
 }
 
@@ -59,7 +59,7 @@ pub(super) fn vector_store(op: AffineVectorStoreOp, rw: &mut PatternRewriter<'_>
     let (value, memory, map, operands) =
         (root.value().id(), root.memref().id(), root.map(), ids(root.indices()));
     let indices = indices(rw, map, &operands)?;
-    memory_access::store_vector(rw.builder(), value, memory, &indices).ok()?;
+    accesses::store_vector(rw.builder(), value, memory, &indices).ok()?;
     rw.erase(op)
 }
 

@@ -1,10 +1,10 @@
 //! `bufferization-lower-deallocations`: memory is freed where conditions hold and nothing that is retained shares it.
 
-use crate::memory_access::{load, store};
 use crate::rewriting::ids;
 use rmlir_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, OrIOp, XOrIOp};
 use rmlir_dialects::bufferization::DeallocOp;
 use rmlir_dialects::bufferization::dealloc::Lists;
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::func::{CallOp, FuncOp, ReturnOp};
 use rmlir_dialects::memref::{self, AllocOp, CastOp, DimOp, ExtractAlignedPointerAsIndexOp};

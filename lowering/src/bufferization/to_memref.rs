@@ -1,10 +1,10 @@
 //! `convert-bufferization-to-memref`: clones become new memory with a copy, and memory is freed as `bufferization-lower-deallocations` does.
 
 use super::lower_deallocs;
-use crate::memory_access::store;
 use crate::rewriting::ids;
 use rmlir_dialects::arith::{ConstantOp, MulIOp};
 use rmlir_dialects::bufferization::CloneOp;
+use rmlir_dialects::common::accesses::store;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::memref::{AllocOp, AllocaOp, CastOp, CopyOp, DimOp, RankOp, ReshapeOp};
 use rmlir_dialects::scf::{ForOp, YieldOp};

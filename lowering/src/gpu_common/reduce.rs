@@ -1,11 +1,11 @@
 //! `gpu.all_reduce`: first each subgroup by itself, then their results, which go through memory of the group.
 
-use crate::memory_access::{load, store};
 use crate::reduction::Kind;
 use rmlir_dialects::arith::{
     AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, IndexCastOp, MulIOp, SubIOp,
 };
 use rmlir_dialects::cf::{BranchOp, CondBranchOp};
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::gpu::{
     AllReduceOp, AllReduceOperation, BarrierOp, BlockDimOp, Dimension, GPUFuncOp, ShuffleMode, ShuffleOp,
     ThreadIdOp, YieldOp,

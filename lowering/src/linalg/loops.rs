@@ -2,10 +2,10 @@
 //! loops around their bodies.
 
 use super::run_greedily;
-use crate::memory_access::{load, store};
 use crate::rewriting::ids;
 use rmlir_dialects::affine::compose::{Applied, map_of_attr};
 use rmlir_dialects::affine::{AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp};
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::linalg::{IndexOp, LoopNest, StructuredOp, body_block, loop_ranges};
 use rmlir_dialects::{arith, memref, scf, tensor};

@@ -2,7 +2,7 @@
 //!
 //! A pass of ours: otherwise such a copy becomes a call of the reference's runtime library, which a program would have to be linked with.
 
-use crate::memory_access::{load, store};
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::memref::{CopyOp, DimOp};
 use rmlir_dialects::{arith, scf};
 use rmlir_ir::walk::Walk;

@@ -1,7 +1,7 @@
 //! `memref-expand`: a reshape by a list of sizes becomes a cast by these sizes.
 
-use crate::memory_access::load;
 use rmlir_dialects::arith::{IndexCastOp, MulIOp};
+use rmlir_dialects::common::accesses::load;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::{ReinterpretCastOp, ReshapeOp};
 use rmlir_ir::{DYNAMIC, Failed, OpRef, TypeData};

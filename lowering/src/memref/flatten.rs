@@ -3,6 +3,7 @@
 use super::access;
 use super::indices::{Layout, linear};
 use rmlir_dialects::affine::compose::{Extremum, extremum};
+use rmlir_dialects::common::accesses::say_nontemporal;
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::{AllocOp, AllocaOp, LoadOp, ReinterpretCastOp, StoreOp};
 use rmlir_dialects::vector;
@@ -159,7 +160,8 @@ fn access(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let place = access::place(root)?;
     let (source, indices) = (access::memory(root, place)?.id(), access::indices(root, place));
     let attrs = all_attrs(root);
-    let attrs: Vec<(&str, Attr)> = attrs.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+    let mut attrs: Vec<(&str, Attr)> = attrs.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+    say_nontemporal(root, &mut attrs);
     let (memory, index) = flat_place(rw, source, &indices)?;
     access::replace_groups(rw, op, &[(place.memory, vec![memory]), (place.indices, vec![index])], &attrs)
 }

@@ -2,8 +2,8 @@
 
 use super::access::{self, Place};
 use super::indices::{self, Parts};
-use crate::memory_access::NONTEMPORAL;
 use crate::rewriting::ids;
+use rmlir_dialects::common::accesses::{NONTEMPORAL, say_nontemporal};
 use rmlir_dialects::common::mixed::{self, Mixed};
 use rmlir_dialects::memref::{CollapseShapeOp, ExpandShapeOp, LoadOp, StoreOp, SubViewOp};
 use rmlir_dialects::{gpu, memref, nvgpu, vector};
@@ -126,15 +126,6 @@ pub(crate) fn expand_dims(
     let left = (0..rank as u32).filter(|&dim| dropped.get(dim as usize) != Some(&true));
     let dims: Vec<AffineExpr> = left.map(|dim| store.dim(dim)).collect();
     map.replace_dims_and_symbols(store, (&dims, &[]), rank as u32, map.symbols).ok()
-}
-
-/// Accesses that are made anew say that they are not non-temporal, if nothing else was said.
-fn say_nontemporal(op: OpRef<'_>, attrs: &mut Vec<(&str, Attr)>) {
-    let on_elements = op.is::<LoadOp>() || op.is::<StoreOp>();
-    let can_be = on_elements || op.is::<vector::LoadOp>() || op.is::<vector::StoreOp>();
-    if can_be && attrs.iter().all(|(name, _)| *name != NONTEMPORAL) {
-        attrs.push((NONTEMPORAL, op.ctx().bool_attr(false)));
-    }
 }
 
 fn subview(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {

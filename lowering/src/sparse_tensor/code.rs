@@ -2,13 +2,13 @@
 //!
 //! An operation with regions is made first and filled then: so a driver hears of what is inside when it is in the scope that it watches.
 
-use crate::memory_access;
 use rmlir_dialects::arith::{
     CmpIOp, CmpIPredicate, ConstantOp, ExtFOp, ExtSIOp, FPToSIOp, IndexCastOp, SIToFPOp, TruncFOp, TruncIOp,
 };
+use rmlir_dialects::common::accesses;
 use rmlir_dialects::complex;
 use rmlir_dialects::linalg::{self, FillOp};
-use rmlir_dialects::memref::{StoreOp, SubViewOp, subview_type};
+use rmlir_dialects::memref::{SubViewOp, subview_type};
 use rmlir_dialects::scf::{ConditionOp, ForOp, IfOp, ParallelOp, ReduceOp, ReduceReturnOp, WhileOp, YieldOp};
 use rmlir_ir::edit::IrMapping;
 use rmlir_ir::typed::{Build, Handle, TypedOp};
@@ -69,7 +69,7 @@ pub(super) fn load(b: &mut Builder<'_>, buffer: ValueId, at: ValueId) -> Option<
 
 /// The same of a buffer of any rank.
 pub(super) fn load_at(b: &mut Builder<'_>, buffer: ValueId, at: &[ValueId]) -> Option<ValueId> {
-    memory_access::load(b, buffer, at).ok()
+    accesses::load(b, buffer, at).ok()
 }
 
 pub(super) fn store(b: &mut Builder<'_>, value: ValueId, buffer: ValueId, at: ValueId) -> Option<()> {
@@ -78,10 +78,7 @@ pub(super) fn store(b: &mut Builder<'_>, value: ValueId, buffer: ValueId, at: Va
 
 /// The same to a buffer of any rank.
 pub(super) fn store_at(b: &mut Builder<'_>, value: ValueId, buffer: ValueId, at: &[ValueId]) -> Option<()> {
-    match at {
-        [] => StoreOp::build(b, value, buffer, at).insert().ok().map(|_| ()),
-        _ => memory_access::store(b, value, buffer, at).ok(),
-    }
+    accesses::store(b, value, buffer, at).ok()
 }
 
 /// Writes a value to elements of a buffer, `count` of them from `offset` on.

@@ -1,8 +1,8 @@
 //! Transfers made of loads and stores.
 
 use super::make::{broadcast, constant, type_of};
-use crate::memory_access::{load_vector, store_vector};
 use rmlir_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, IndexCastOp, SelectOp, SubIOp};
+use rmlir_dialects::common::accesses::{load_vector, store_vector};
 use rmlir_dialects::common::dim::size_of;
 use rmlir_dialects::common::elements::{self, Number};
 use rmlir_dialects::vector::access::Access;

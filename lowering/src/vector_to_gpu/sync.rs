@@ -3,11 +3,11 @@
 use super::Mapped;
 use super::fragments::{Fragment, Registers};
 use super::loops::{convert_for, convert_yield};
-use crate::memory_access::{load, load_vector, store_vector};
 use crate::rewriting::ids;
 use crate::vector::make::{broadcast, extract, extract_box, index, insert, zero};
 use rmlir_dialects::affine::compose::apply_op;
 use rmlir_dialects::arith::ConstantOp;
+use rmlir_dialects::common::accesses::{load, load_vector, store_vector};
 use rmlir_dialects::common::elements;
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::gpu::{AddressSpace, LaneIdOp};

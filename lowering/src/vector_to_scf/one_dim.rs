@@ -1,10 +1,10 @@
 //! Transfers of vectors of one dimension whose elements do not lie side by side: element by element.
 
 use super::transfer::{Transfer, yielded};
-use crate::memory_access::{load, store};
 use crate::vector::make::{broadcast, extract_at, index, insert_at};
 use crate::vector::transfer::has_unit_stride;
 use rmlir_dialects::arith::MulIOp;
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::common::mixed::Mixed;
 use rmlir_dialects::scf::ForOp;
 use rmlir_dialects::vector::VectorScaleOp;

@@ -1,8 +1,8 @@
 //! Transfers taken apart by loops over a buffer, one dimension after the other.
 
 use super::transfer::{Choices, Shape, Transfer, bounds, yielded};
-use crate::memory_access::{load, store};
 use crate::vector::make::{broadcast, type_of};
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::memref::{AllocaOp, LoadOp, StoreOp};
 use rmlir_dialects::scf::ForOp;
 use rmlir_dialects::vector::{TransferReadOp, TransferWriteOp, TypeCastOp};

@@ -7,8 +7,9 @@ mod views;
 
 pub(crate) use views::is_constant_index;
 
-use super::{AllocOp, AllocaOp, CastOp, CopyOp, DimOp, LoadOp, ReallocOp, ReshapeOp};
+use super::{AllocOp, AllocaOp, CastOp, CopyOp, DimOp, ReallocOp, ReshapeOp};
 use crate::arith::IndexCastOp;
+use crate::common::accesses;
 use rmlir_ir::typed::Handle;
 use rmlir_ir::{Type, ValueId, ValueRef};
 use rmlir_ods::DialectImpl;
@@ -100,7 +101,7 @@ fn dim_of_reshape(op: DimOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let (shape, index, ty) = (reshape.shape().id(), index.id(), root.result().ty());
     let place = at.global();
     rw.after_op(place);
-    let mut size = LoadOp::build(rw.builder(), shape, &[index]).value().ok()?;
+    let mut size = accesses::load(rw.builder(), shape, &[index]).ok()?;
     if rw.value(size).ty() != ty {
         size = IndexCastOp::build(rw.builder(), ty, size).value().ok()?;
     }

@@ -1,10 +1,10 @@
 //! Loads and stores under a mask of which all or nothing is set, and at places that follow each other.
 
-use crate::common::elements;
+use crate::common::{accesses, elements};
 use crate::vector::positions::{Mask, mask_of};
 use crate::vector::types::of;
 use crate::vector::{
-    CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp,
+    CompressStoreOp, ExpandLoadOp, GatherOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp,
 };
 use rmlir_ir::fold::constant_value;
 use rmlir_ir::typed::Handle;
@@ -33,7 +33,7 @@ fn load(
 ) -> Rewritten {
     match mask {
         Mask::All => {
-            let made = LoadOp::build(rw.builder(), ty, place.base, &place.indices).value().ok()?;
+            let made = accesses::load_vector(rw.builder(), ty, place.base, &place.indices).ok()?;
             rw.replace(op, &[made])
         }
         Mask::Nothing => rw.replace(op, &[other]),
@@ -51,7 +51,7 @@ fn store(
 ) -> Rewritten {
     match mask {
         Mask::All => {
-            StoreOp::build(rw.builder(), value, place.base, &place.indices).insert().ok()?;
+            accesses::store_vector(rw.builder(), value, place.base, &place.indices).ok()?;
             rw.erase(op)
         }
         Mask::Nothing => rw.erase(op),

@@ -8,7 +8,7 @@ use crate::bufferization::types::{
     Stack, buffer_type_of, dynamic, is_ranked, known_or_buffer_type, layout_of, memref, shape_of, space_of,
 };
 use crate::bufferization::work::{Maker, Work};
-use crate::memory_access::{load, store};
+use rmlir_dialects::common::accesses::{load, store};
 use rmlir_dialects::linalg::{self, MapOp};
 use rmlir_dialects::memref::{self as buffers, StoreOp};
 use rmlir_dialects::tensor::{

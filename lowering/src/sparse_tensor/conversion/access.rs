@@ -1,11 +1,11 @@
 //! Parts of tensors of the library, and what is put into them.
 
-use super::super::code::{index, store_at, zero};
+use super::super::code::{index, zero};
 use super::super::library::{Function, buffer_type, call, call_for, of_values, stack_buffer, store_all};
 use super::is_sparse;
 use rmlir_dialects::bufferization::DeallocTensorOp;
 use rmlir_dialects::linalg::{self, FillOp};
-use rmlir_dialects::memref::{self, AllocOp, AllocaOp, DeallocOp, DimOp};
+use rmlir_dialects::memref::{self, AllocOp, AllocaOp, DeallocOp, DimOp, StoreOp};
 use rmlir_dialects::scf::{ForOp, IfOp, ParallelOp, WhileOp};
 use rmlir_dialects::sparse_tensor::shapes::Tensor;
 use rmlir_dialects::sparse_tensor::{
@@ -175,7 +175,7 @@ pub(super) fn insert(op: InsertOp, operands: &Operands, rw: &mut ConversionRewri
     let all = operands.all()?;
     let (&[value, tensor], coordinates) = all.split_first_chunk::<2>()?;
     store_all(rw.builder(), places, coordinates)?;
-    store_at(rw.builder(), value, cell, &[])?;
+    StoreOp::build(rw.builder(), value, cell, &[]).insert().ok()?;
     let name = format!("lexInsert{suffix}");
     call(rw, op.at(), &Function { name: &name, results: &[], as_c: true }, &[tensor, places, cell])?;
     rw.replace(op, &[tensor])

@@ -1,10 +1,10 @@
 //! Tensors that are written to files, and read from them.
 
-use super::super::code::{index, store_at};
+use super::super::code::index;
 use super::super::library::{Function, call, call_for, of_values, pointer, stack_buffer, store_all};
 use super::{entry_args, plain_sizes};
 use rmlir_dialects::bufferization::DeallocTensorOp;
-use rmlir_dialects::memref::AllocaOp;
+use rmlir_dialects::memref::{AllocaOp, StoreOp};
 use rmlir_dialects::sparse_tensor::shapes::Tensor;
 use rmlir_dialects::sparse_tensor::storage::aos_start;
 use rmlir_dialects::sparse_tensor::{
@@ -59,7 +59,7 @@ fn each_entry(
     let entry = entry_args(rw.builder(), source, block)?;
     let (&value, coordinates) = entry.split_last()?;
     store_all(rw.builder(), places, coordinates)?;
-    store_at(rw.builder(), value, cell, &[])?;
+    StoreOp::build(rw.builder(), value, cell, &[]).insert().ok()?;
     call(rw, made.at(), &Function { name, results: &[], as_c: true }, &args)?;
     YieldOp::build(rw.builder(), &[]).insert().ok()?;
     rw.after_op(made);
