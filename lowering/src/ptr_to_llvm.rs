@@ -48,9 +48,15 @@ fn metadata(of: &TypeConverter, memref: Type) -> Option<Type> {
     let TypeData::MemRef { space, .. } = *ctx.type_data(memref) else { return None };
     let allocated = pointer(ctx, space.map_or(Some(0), |space| address_space(ctx, space))?)?;
     let index = of.one(ctx.index_type())?;
-    let open = numbers(ctx, memref)?.into_iter().filter(|(_, number)| *number == DYNAMIC);
-    let fields: Vec<Type> = std::iter::once(allocated).chain(open.map(|_| index)).collect();
+    let mut fields = vec![index; metadata_parts(ctx, memref)?.len()];
+    *fields.first_mut()? = allocated;
     llvm_types::literal_struct(ctx, &fields, false).ok()
+}
+
+/// The parts of a descriptor that a type does not say, beside the address: they are what belongs to a memref.
+fn metadata_parts(ctx: &Context, memref: Type) -> Option<Vec<Part>> {
+    let open = numbers(ctx, memref)?.into_iter().filter(|(_, number)| *number == DYNAMIC);
+    Some(std::iter::once(Part::Allocated).chain(open.map(|(part, _)| part)).collect())
 }
 
 /// Offset, sizes and strides of a memref, which are open or known.
@@ -130,8 +136,7 @@ fn get_metadata(op: GetMetadataOp, operands: &Operands, rw: &mut ConversionRewri
     let ty = rw.convert_type(root.result().ty())?;
     let b = rw.builder();
     let mut made = UndefOp::build(b, ty).value().ok()?;
-    let open = numbers(&ctx, memref)?.into_iter().filter(|(_, number)| *number == DYNAMIC);
-    for (at, part) in std::iter::once(Part::Allocated).chain(open.map(|(part, _)| part)).enumerate() {
+    for (at, part) in metadata_parts(&ctx, memref)?.into_iter().enumerate() {
         let value = from.get(b, part)?;
         made = insert(b, made, value, &[at as i64])?;
     }

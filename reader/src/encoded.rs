@@ -129,12 +129,6 @@ impl Slot {
         })
     }
 
-    /// The value for a number.
-    #[inline]
-    fn number(&self, number: i64) -> Param {
-        if number == 0 && self.zero_is_absent { Param::None } else { Param::Int(number) }
-    }
-
     /// Sets a parameter, which is nothing so far, to the value for a number.
     #[inline]
     pub(crate) fn set_number(&self, number: i64, param: &mut Param) {
@@ -146,8 +140,7 @@ impl Slot {
     /// The value for that of a field.
     fn given(&self, ctx: &Context, value: Param) -> Param {
         match value {
-            Param::Int(number) => self.number(number),
-            Param::Bool(false) if self.zero_is_absent => Param::None,
+            Param::Int(0) | Param::Bool(false) if self.zero_is_absent => Param::None,
             Param::String(text) if self.is_named => Param::Attr(ctx.string_ident(text)),
             value => value,
         }

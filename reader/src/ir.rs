@@ -289,32 +289,6 @@ impl<'f> Builder<'f> {
         }
     }
 
-    /// Makes the operation of the specification.
-    #[inline]
-    fn finish_op(&mut self, head: &OpHead<'_>) -> Result<()> {
-        let Some((unit, block)) = self.place() else { return Ok(()) };
-        self.complete_attributes()?;
-        let numbered = self.spec.result_types.len();
-        if numbered > 0 {
-            self.values.check_room(numbered).map_err(|kind| self.error(kind, head.start))?;
-        }
-        let id = self.make(unit, block);
-        if numbered > 0 {
-            let results = self.module.body(unit).results(id);
-            match self.current.orders {
-                None => results.for_each(|result| self.values.define(&mut self.module, result)),
-                Some(orders) => {
-                    let results: SmallVec<[ValueId; 4]> = results.collect();
-                    self.define(unit, &results, orders);
-                }
-            }
-        }
-        if let Some(regions) = head.regions {
-            self.enter_regions(unit, id, regions);
-        }
-        Ok(())
-    }
-
     fn enter_regions(&mut self, unit: UnitId, id: OpId, regions: &Regions) {
         let inner = self.module.body(unit).op_unit(id);
         let owner = if inner.is_some() { None } else { Some(id) };
@@ -766,9 +740,30 @@ impl<'f> OpSink<'f> for Builder<'f> {
         Ok(())
     }
 
+    /// Makes the operation of the specification.
     #[inline]
     fn finish(&mut self, head: &OpHead<'_>) -> Result<()> {
-        self.finish_op(head)
+        let Some((unit, block)) = self.place() else { return Ok(()) };
+        self.complete_attributes()?;
+        let numbered = self.spec.result_types.len();
+        if numbered > 0 {
+            self.values.check_room(numbered).map_err(|kind| self.error(kind, head.start))?;
+        }
+        let id = self.make(unit, block);
+        if numbered > 0 {
+            let results = self.module.body(unit).results(id);
+            match self.current.orders {
+                None => results.for_each(|result| self.values.define(&mut self.module, result)),
+                Some(orders) => {
+                    let results: SmallVec<[ValueId; 4]> = results.collect();
+                    self.define(unit, &results, orders);
+                }
+            }
+        }
+        if let Some(regions) = head.regions {
+            self.enter_regions(unit, id, regions);
+        }
+        Ok(())
     }
 }
 

@@ -112,7 +112,7 @@ impl LocReader {
     /// What a location is.
     #[inline]
     pub fn look(&mut self, loc: Loc) -> LocView {
-        match self.in_last(loc) {
+        match self.next_place(loc) {
             Some(range) => LocView::File(range),
             None => self.look_elsewhere(loc),
         }
@@ -122,12 +122,6 @@ impl LocReader {
     /// [`look`](LocReader::look).
     #[inline]
     pub fn next_place(&mut self, loc: Loc) -> Option<FileRange> {
-        self.in_last(loc)
-    }
-
-    /// The place that a location of the last segment is.
-    #[inline]
-    fn in_last(&mut self, loc: Loc) -> Option<FileRange> {
         let (segment, source) = self.last.as_ref()?;
         source.file_range(&self.ctx, segment.index_of(loc)? as u32, &mut self.place)
     }
@@ -138,7 +132,7 @@ impl LocReader {
             if self.last.as_ref().is_none_or(|(segment, _)| segment.index_of(loc).is_none()) {
                 self.last = self.ctx.locs().segment(loc);
                 self.place = LastPlace::default();
-                if let Some(range) = self.in_last(loc) {
+                if let Some(range) = self.next_place(loc) {
                     return LocView::File(range);
                 }
             }

@@ -4,9 +4,8 @@ use rmlir_dialects::arith::{
     AddIOp, AndIOp, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, DivUIOp,
     FloorDivSIOp, MulIOp, SelectOp, SubIOp,
 };
-use rmlir_dialects::common::elements::{self, Number};
-use rmlir_ir::value::Int;
-use rmlir_ir::{Attr, Builder, Context, Type, ValueId};
+use rmlir_dialects::common::elements;
+use rmlir_ir::{Builder, Type, ValueId};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Rewritten};
 
 /// Adds the patterns.
@@ -16,15 +15,8 @@ pub fn patterns(set: &mut PatternSet) {
     set.op("FloorDivSIOpConverter", floor);
 }
 
-/// The attribute that is a number, in all elements of a shape.
-pub(super) fn splat(ctx: &Context, ty: Type, value: i64) -> Option<Attr> {
-    let element = ctx.type_data(ty).shaped_element().unwrap_or(ty);
-    let width = ctx.type_data(element).storage_width()?;
-    elements::write(ctx, ty, &[Number::Int(Int::from_i64(width, value))], true)
-}
-
 fn constant(b: &mut Builder<'_>, ty: Type, value: i64) -> Option<ValueId> {
-    let attr = splat(b.ctx(), ty, value)?;
+    let attr = elements::all(b.ctx(), ty, value)?;
     ConstantOp::build(b, attr).value().ok()
 }
 

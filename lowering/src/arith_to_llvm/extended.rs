@@ -3,6 +3,7 @@
 use crate::llvm_common::LlvmTypes;
 use crate::llvm_common::build::extract;
 use rmlir_dialects::arith::{AddUIExtendedOp, MulSIExtendedOp, MulUIExtendedOp};
+use rmlir_dialects::common::elements;
 use rmlir_dialects::llvm::types::{self, LlvmType};
 use rmlir_dialects::llvm::{self, UAddWithOverflowOp};
 use rmlir_ir::typed::TypedOp;
@@ -96,6 +97,6 @@ fn wider(ctx: &Context, ty: Type) -> Option<(u32, Type)> {
 
 /// A constant, in all elements of a vector.
 fn constant(b: &mut Builder<'_>, ty: Type, value: i64) -> Option<ValueId> {
-    let attr = super::divide::splat(b.ctx(), ty, value)?;
+    let attr = elements::all(b.ctx(), ty, value)?;
     llvm::ConstantOp::build(b, ty, attr).value().ok()
 }
