@@ -38,6 +38,8 @@ use std::sync::atomic::Ordering;
 
 /// A block of more operations than these gets room for them at once, where a list that grows leaves its old selves behind.
 const MANY_OPS: usize = 1 << 12;
+/// For more isolated operations, room is made when they are there.
+const MANY_UNITS: usize = 1 << 13;
 /// Hardly any operation takes fewer bytes: what a block says of itself is not believed beyond that.
 const BYTES_OF_OP: usize = 8;
 /// The same for an operation with regions.
@@ -153,9 +155,9 @@ impl<'f> Builder<'f> {
         Ok(self.module)
     }
 
-    /// Room that is not used costs nothing, where a list that grows leaves its old selves behind.
+    /// A list that grows leaves its old selves behind, but room that is not used may lie in a large page.
     fn reserve_units(&mut self) {
-        self.module.reserve_units(self.section.remaining() / BYTES_OF_HOLDER);
+        self.module.reserve_units((self.section.remaining() / BYTES_OF_HOLDER).min(MANY_UNITS));
     }
 
     /// Reads operations that stand one after the other in the block of a module, into a module at `wrap`. They must use nothing from

@@ -1,4 +1,4 @@
-//! How the heap behaves where one process goes over many files.
+//! How the heap behaves: where its pages come from, and what it keeps where one process goes over many files.
 
 /// Memory that a file needed is kept for the next one, and given back to the system when nobody has asked for it in this time. The heap's own
 /// time is so short that each file gets new pages, which the system has to clear: a tenth of the time of `rmlir upgrade` on large files.
@@ -24,3 +24,31 @@ pub(crate) fn keep_memory() {
 /// The system's heap is as it is.
 #[cfg(not(feature = "mimalloc"))]
 pub(crate) fn keep_memory() {}
+
+/// What the heap takes from the system for a thread at a time, from a multiple of that on: `MI_SEGMENT_SIZE` of mimalloc's types, version 2.
+#[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
+const SEGMENT: usize = 32 << 20;
+
+/// What small programs use of it, which is not worth a large page.
+#[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
+const SMALL: usize = 2 << 20;
+
+/// Asks the system for large pages for the first memory that this thread takes, but for what small programs need. Elsewhere pages stay small:
+/// hundreds of megabytes of large ones took twice as much of the system's time when other programs ran in turns.
+///
+/// A page of memory that is touched for the first time costs two microseconds, which was a sixth of the time of a module with 48,000 operations;
+/// medians of 25 runs in turns with other programs fall by 12 to 14 % (`lua_g` from bytecode).
+#[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
+#[allow(unsafe_code)]
+pub(crate) fn ask_for_large_pages() {
+    let inside = std::hint::black_box(Box::new(0_u8));
+    let segment = std::ptr::from_ref(&*inside).addr() & !(SEGMENT - 1);
+    let start = std::ptr::without_provenance_mut(segment + SMALL);
+    // SAFETY: this advice changes nothing that a program can see, wherever it is given. Where nothing is mapped, or the system has no large
+    // pages, it fails, and pages stay small.
+    unsafe { libc::madvise(start, SEGMENT - SMALL, libc::MADV_HUGEPAGE) };
+}
+
+/// Other heaps and systems are as they are.
+#[cfg(not(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64")))]
+pub(crate) fn ask_for_large_pages() {}
