@@ -182,8 +182,23 @@ const KEYWORDS: [&str; 51] = [
 
 /// Whether a word is a keyword: it cannot stand where only a bare identifier can.
 pub fn is_keyword(word: &[u8]) -> bool {
-    KEYWORDS.binary_search_by(|have| have.as_bytes().cmp(word)).is_ok()
+    let Some(&first) = word.first() else { return false };
+    let may_be =
+        LENGTHS[usize::from(first)].checked_shr(word.len() as u32).is_some_and(|lengths| lengths & 1 != 0);
+    may_be && KEYWORDS.binary_search_by(|have| have.as_bytes().cmp(word)).is_ok()
 }
+
+/// By the first byte, how long keywords are: bit `n` for those of `n` bytes. Few names of attributes need a search then.
+static LENGTHS: [u32; 256] = {
+    let mut lengths = [0; 256];
+    let mut index = 0;
+    while index < KEYWORDS.len() {
+        let word = KEYWORDS[index].as_bytes();
+        lengths[word[0] as usize] |= 1 << word.len();
+        index += 1;
+    }
+    lengths
+};
 
 #[cfg(test)]
 mod tests {

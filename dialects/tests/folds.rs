@@ -125,7 +125,7 @@ fn poison_gives_poison() {
     let name = ctx.registered_op(b"ub.poison").expect("ub is shipped");
     assert!(ctx.op_info(name).def().is_some());
     let dialect = ctx.registered_dialect(b"ub").expect("ub is shipped");
-    let poison = ctx.dialect_attr(dialect.attrs[0], Vec::new()).expect("it has no parameters");
+    let poison = ctx.dialect_attr(dialect.attrs(&ctx)[0], Vec::new()).expect("it has no parameters");
     let i8 = ctx.i8();
     let constants = [Some(poison), None];
     let args = [Arg::Open(i8), Arg::Open(i8)];

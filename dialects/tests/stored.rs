@@ -1,8 +1,8 @@
 //! A dialect whose definitions are found one by one, as they are embedded, is that whose definitions are read in whole.
 #![allow(clippy::unwrap_used)]
 
-use rmlir_ir::Context;
-use rmlir_ir::def::{AttrDef, OpDef, TypeDef};
+use rmlir_ir::def::{AttrDefId, OpDef, Param, TypeDef};
+use rmlir_ir::{AttrData, Context};
 use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Merged, Model};
 use std::sync::Arc;
@@ -45,9 +45,19 @@ fn op_text(ctx: &Context, def: &OpDef) -> String {
     without_numbers(parts.join("\n"))
 }
 
-fn attr_text(def: &AttrDef) -> String {
+fn attr_text(ctx: &Context, id: AttrDefId) -> String {
+    let (def, dialect) = (ctx.attr_def(id), ctx.attr_def_dialect(id));
     let flags = [def.mutable, def.location, def.may_alias, def.hooks.is_some()];
-    let text = format!("{} {:?} {:?} {flags:?}", def.name, def.params, def.format);
+    let mut params = def.params.clone();
+    for param in &mut params {
+        // Who is defined with the whole dialect comes before the attributes of its own that are defaults.
+        if let Some(Param::Attr(attr)) = param.default
+            && matches!(ctx.attr_data(attr), AttrData::Dialect(a) if ctx.attr_def_dialect(a.def) == dialect)
+        {
+            param.default = Some(Param::None);
+        }
+    }
+    let text = format!("{} {params:?} {:?} {flags:?}", def.name, def.format);
     without_numbers(format!("{text} {:?}", def.interface_names))
 }
 
@@ -67,9 +77,9 @@ fn both_ways_give_the_same_definitions() {
     for name in rmlir_dialects::names() {
         let of = |ctx: &Context| {
             let dialect = ctx.registered_dialect(name.as_bytes()).unwrap();
-            let attrs = dialect.attrs.iter().map(|&id| attr_text(ctx.attr_def(id)));
+            let attrs = dialect.attrs(ctx).into_iter().map(|id| attr_text(ctx, id));
             let types = dialect.types.iter().map(|&id| type_text(ctx.type_def(id)));
-            (attrs.chain(types).collect::<Vec<_>>(), dialect.keeps_unknown_parts)
+            (attrs.chain(types).collect::<Vec<_>>(), dialect.keeps_unknown_parts(ctx))
         };
         let (whole, stored) = (of(&whole), of(&stored));
         assert_eq!((whole.0.len(), whole.1), (stored.0.len(), stored.1), "{name}");

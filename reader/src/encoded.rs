@@ -258,7 +258,7 @@ impl Fits {
         (encoding, place): Placed,
     ) -> Option<&Fit<AttrDefId>> {
         let find = || {
-            let id = ctx.registered_dialect(dialect())?.attr_named(encoding.name.as_bytes())?;
+            let id = ctx.registered_dialect(dialect())?.attr_named(ctx, encoding.name.as_bytes())?;
             Fit::of(id, &ctx.attr_def(id).params, encoding)
         };
         self.attrs.get(place)?.get_or_init(find).as_ref()

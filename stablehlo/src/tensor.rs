@@ -46,7 +46,7 @@ pub(crate) fn bounds_of(ctx: &Context, encoding: Option<Attr>) -> Option<Vec<i64
 
 /// The encoding that says bounds.
 pub(crate) fn encoding_of(ctx: &Context, bounds: &[i64]) -> Option<Attr> {
-    let def = ctx.registered_dialect(b"stablehlo")?.attr_named(b"bounds")?;
+    let def = ctx.registered_dialect(b"stablehlo")?.attr_named(ctx, b"bounds")?;
     ctx.dialect_attr(def, vec![ints_param(bounds)]).ok()
 }
 

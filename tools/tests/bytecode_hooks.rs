@@ -36,7 +36,7 @@ fn version_of(source: &mut dyn BytecodeSource) -> Result<u64, Failed> {
 }
 
 fn pair(ctx: &Context, a: i64, b: i64) -> Attr {
-    let id = ctx.registered_dialect(b"ver").unwrap().attrs[0];
+    let id = ctx.registered_dialect(b"ver").unwrap().attrs(ctx)[0];
     ctx.dialect_attr(id, vec![Param::Int(a), Param::Int(b)]).unwrap()
 }
 

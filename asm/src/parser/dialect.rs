@@ -238,7 +238,7 @@ impl<'s> Parser<'s> {
                 return result;
             }
         }
-        if dialect.keeps_unknown_parts {
+        if dialect.keeps_unknown_parts(self.ctx) {
             let text = self.ctx.ident_bytes(self.body_text(body));
             return Ok(self.ctx.opaque_type(body.dialect, text));
         }
@@ -258,7 +258,7 @@ impl<'s> Parser<'s> {
     ) -> Result<Attr, Failed> {
         let at = self.tok.start;
         let word = self.mnemonic();
-        if let Some(id) = dialect.attr_named(word) {
+        if let Some(id) = dialect.attr_named(self.ctx, word) {
             self.advance();
             return self.defined_attr(id, at, ty);
         }
@@ -268,12 +268,12 @@ impl<'s> Parser<'s> {
                 return result;
             }
         }
-        if dialect.keeps_unknown_parts {
+        if dialect.keeps_unknown_parts(self.ctx) {
             let text = self.ctx.ident_bytes(self.body_text(body));
             return Ok(self.ctx.opaque_attr(body.dialect, text, ty.unwrap_or(self.ctx.none_type())));
         }
         let name = self.ctx.text(body.dialect).into_owned();
-        if dialect.attrs.is_empty() {
+        if dialect.attrs(self.ctx).is_empty() {
             return Err(self.error_at(at, format!("dialect '{name}' provides no attribute parsing hook")));
         }
         let word = String::from_utf8_lossy(word);

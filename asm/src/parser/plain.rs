@@ -25,7 +25,7 @@ impl<'s> Parser<'s> {
         }
         let name = self.name();
         let dot = name.iter().position(|&byte| byte == b'.')?;
-        let def = self.dialect_called(&name[..dot])?.attr_named(&name[dot + 1..])?;
+        let def = self.dialect_called(&name[..dot])?.attr_named(self.ctx, &name[dot + 1..])?;
         let read = HookParser::of_value(self, token.start).plain_attr_of(def, rest);
         // A form that has no brackets leaves those of the text alone.
         if let Some((attr, len)) = read.filter(|&(_, len)| len > 0) {

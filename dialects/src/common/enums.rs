@@ -7,7 +7,7 @@ use rmlir_ir::{Attr, AttrData, Context};
 use std::sync::Arc;
 
 fn enum_of(ctx: &Context, (dialect, mnemonic): (&str, &str)) -> Option<Arc<EnumDef>> {
-    let def = ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())?;
+    let def = ctx.registered_dialect(dialect.as_bytes())?.attr_named(ctx, mnemonic.as_bytes())?;
     match &ctx.attr_def(def).params.first()?.syntax {
         ParamKind::Enum(def) => Some(Arc::clone(def)),
         _ => None,

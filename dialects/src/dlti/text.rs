@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 /// The definition of a mnemonic of the dialect.
 pub(super) fn definition(ctx: &Context, mnemonic: &str) -> Option<AttrDefId> {
-    ctx.registered_dialect(b"dlti")?.attr_named(mnemonic.as_bytes())
+    ctx.registered_dialect(b"dlti")?.attr_named(ctx, mnemonic.as_bytes())
 }
 
 /// The key and value of `#dlti.dl_entry<key, value>`.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The definition of this mnemonic.
 pub(super) fn definition(ctx: &Context, mnemonic: &str) -> Option<AttrDefId> {
-    ctx.registered_dialect(b"llvm")?.attr_named(mnemonic.as_bytes())
+    ctx.registered_dialect(b"llvm")?.attr_named(ctx, mnemonic.as_bytes())
 }
 
 /// The parameters of an attribute if it is the one of this mnemonic.

@@ -82,9 +82,9 @@ impl Bound {
 }
 
 /// From so many bytes on a list is a long one.
-const LONG: usize = 64 << 10;
+const LONG: usize = 512 << 10;
 
-/// Gives a list room for all that it may have at most, once it is long: room that is not used costs nothing, where a list that grows leaves its
+/// Gives a list room for all that it may have at most, once it is long: room that is not used costs little, where a list that grows leaves its
 /// old selves behind. If it does, how many times as long the list may become, for lists that grow with it.
 pub fn room_for_all<T>(list: &mut Vec<T>, most: usize) -> Option<usize> {
     if list.capacity() >= most || list.len() * size_of::<T>() < LONG {

@@ -525,6 +525,19 @@ pub trait OpSource: Send + Sync {
     fn define(&self, ctx: &Context, name: &str) -> Result<OpDef, String>;
 }
 
+/// Attributes of a dialect that are defined one by one, when they are first named: most programs name few of many.
+pub trait AttrSource: Send + Sync {
+    /// The mnemonics of the attributes, without one twice.
+    fn mnemonics(&self) -> Vec<&str>;
+
+    /// The definition of the attribute of this mnemonic, in a context that has the dialect with its types. Nothing if its text is all that can be
+    /// kept of it. Threads may ask for the same one at the same time: what they get must be the same.
+    fn define(&self, ctx: &Context, mnemonic: &str) -> Option<AttrDef>;
+
+    /// Whether text is all that can be kept of some attribute, which may have no mnemonic.
+    fn keeps_text(&self, ctx: &Context) -> bool;
+}
+
 /// What a dialect is.
 #[derive(Clone, Default)]
 pub struct DialectDef {
@@ -536,6 +549,8 @@ pub struct DialectDef {
     pub source: Option<Arc<dyn OpSource>>,
     /// Attributes.
     pub attrs: Vec<AttrDef>,
+    /// More attributes, each of which is defined when it is first named.
+    pub attr_source: Option<Arc<dyn AttrSource>>,
     /// Types.
     pub types: Vec<TypeDef>,
     /// Operations that are not defined are kept, as upstream's `allowUnknownOperations`.

@@ -288,7 +288,7 @@ pub fn make_attr(
     params: Vec<Param>,
 ) -> Result<Attr, Invalid> {
     let registered = ctx.registered_dialect(dialect.as_bytes());
-    match registered.and_then(|dialect| dialect.attr_named(mnemonic.as_bytes())) {
+    match registered.and_then(|dialect| dialect.attr_named(ctx, mnemonic.as_bytes())) {
         Some(def) => ctx.dialect_attr(def, params),
         None => Err(Invalid(format!("there is no attribute '#{dialect}.{mnemonic}'"))),
     }

@@ -86,7 +86,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn definition(&self, dialect: &str, mnemonic: &str) -> Option<AttrDefId> {
-        self.ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())
+        self.ctx.registered_dialect(dialect.as_bytes())?.attr_named(self.ctx, mnemonic.as_bytes())
     }
 
     /// The attribute that a native property is kept as by default, and how bytecode holds it.

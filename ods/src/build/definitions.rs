@@ -288,6 +288,27 @@ impl Definitions {
         }
     }
 
+    /// Whether attributes are found without a look at all of them.
+    pub(super) fn finds_attrs(&self) -> bool {
+        matches!(self.source, Source::Stored(_))
+    }
+
+    /// The mnemonics of the attributes of a dialect, sorted, where they are [found](Definitions::finds_attrs).
+    pub(super) fn attr_mnemonics(&self, dialect: &str) -> Vec<&str> {
+        match &self.source {
+            Source::Made(_) => Vec::new(),
+            Source::Stored(stored) => stored.attr_mnemonics(dialect).collect(),
+        }
+    }
+
+    /// The attribute of a mnemonic, where they are [found](Definitions::finds_attrs).
+    pub(super) fn attr_named(&self, dialect: &str, mnemonic: &str) -> Option<(usize, &Def)> {
+        match &self.source {
+            Source::Made(_) => None,
+            Source::Stored(stored) => Some((0, stored.attr_named(&format!("{dialect}.{mnemonic}"))?)),
+        }
+    }
+
     /// The type definitions of a dialect, sorted by class.
     pub(super) fn types(&self, dialect: &str) -> Vec<(usize, &Def)> {
         match &self.source {

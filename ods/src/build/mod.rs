@@ -126,7 +126,7 @@ impl<'a> Builder<'a> {
             return Ok(self.report);
         };
         self.definitions.check_hooks(self.hooks, name)?;
-        let def = self.dialect_def(dialect);
+        let def = self.dialect_def(dialect, true);
         let id = self.ctx.register_dialect(def).map_err(BuildError::Register)?;
         let mut ops = Vec::new();
         for (at, op) in self.definitions.ops(name) {
@@ -140,7 +140,8 @@ impl<'a> Builder<'a> {
         Ok(self.report)
     }
 
-    fn dialect_def(&mut self, dialect: &Dialect) -> DialectDef {
+    /// A dialect with its types, and with its attributes unless they come later.
+    fn dialect_def(&mut self, dialect: &Dialect, with_attrs: bool) -> DialectDef {
         let name = dialect.name.as_str();
         let own = self.hooks.dialects.get(name);
         let mut def = DialectDef {
@@ -152,7 +153,8 @@ impl<'a> Builder<'a> {
             ..DialectDef::default()
         };
         let mut skipped = false;
-        for (at, attr) in self.definitions.attrs(name) {
+        let attrs = if with_attrs { self.definitions.attrs(name) } else { Vec::new() };
+        for (at, attr) in attrs {
             match self.attr_def(at, attr) {
                 Some(attr) => def.attrs.push(attr),
                 None => skipped = true,

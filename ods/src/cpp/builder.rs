@@ -156,7 +156,7 @@ pub(super) fn make_attr<'m>(m: &Machine<'_, 'm>, name: &str, args: &[Val<'m>]) -
             Some(Val::Attr(ctx.int_attr(*width, i64::try_from(value.as_int()?).ok()?)))
         }
         (Class::Attr(dialect, mnemonic), own) => {
-            let def = ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())?;
+            let def = ctx.registered_dialect(dialect.as_bytes())?.attr_named(ctx, mnemonic.as_bytes())?;
             let params = ctx.attr_def(def).params.iter().enumerate().map(|(i, param)| match own.get(i) {
                 Some(value) => super::types::to_param(value),
                 None => param.default.clone(),

@@ -316,7 +316,7 @@ pub(super) fn make_dialect_type<'m>(m: &Machine<'_, 'm>, class: &str, args: &[&V
     let registered = ctx.registered_dialect(dialect.as_bytes())?;
     let Some(def) = registered.type_named(mnemonic.as_bytes()) else {
         // Only its text is known: it stands for the type if there is nothing but the mnemonic.
-        let keeps = registered.keeps_unknown_parts && args.is_empty();
+        let keeps = args.is_empty() && registered.keeps_unknown_parts(ctx);
         return keeps.then(|| Val::Type(ctx.opaque_type(ctx.ident(dialect), ctx.ident(mnemonic))));
     };
     let params = ctx.type_def(def).params.iter().enumerate().map(|(i, param)| match args.get(i) {

@@ -202,6 +202,20 @@ impl Stored {
         self.names.types.find(name).is_some()
     }
 
+    /// An attribute by its dialect and mnemonic.
+    pub(crate) fn attr_named(&self, name: &str) -> Option<&Def> {
+        self.attrs.get(self.names.attrs.place(name)?)
+    }
+
+    /// The mnemonics of the attributes of a dialect, sorted.
+    pub(crate) fn attr_mnemonics<'a>(
+        &self,
+        dialect: &'a str,
+    ) -> impl Iterator<Item = &'static str> + use<'a> {
+        let own = move |name: &'static str| name.strip_prefix(dialect)?.strip_prefix('.');
+        self.names.attrs.names().filter_map(own)
+    }
+
     /// A type by its dialect and mnemonic.
     pub(crate) fn type_named(&self, name: &str) -> Option<&Def> {
         self.types.get(self.names.types.place(name)?)

@@ -277,7 +277,8 @@ fn string(parser: &mut dyn AsmParser) -> Result<Param, Failed> {
 fn one(parser: &mut dyn AsmParser, mnemonic: &str) -> Result<Param, Failed> {
     let loc = parser.loc();
     let dialect = parser.ctx().clone();
-    let def = dialect.registered_dialect(b"sdy").and_then(|dialect| dialect.attr_named(mnemonic.as_bytes()));
+    let def =
+        dialect.registered_dialect(b"sdy").and_then(|own| own.attr_named(&dialect, mnemonic.as_bytes()));
     match def {
         Some(def) => parser.attr_of(def, None).map(Param::Attr),
         None => Err(parser.error(loc, "unknown attribute of sdy")),
@@ -650,7 +651,8 @@ fn parse_shardings(
     let loc = parser.loc();
     let shardings = several(parser, Delimiter::Square, "sharding")?;
     let ctx = parser.ctx().clone();
-    let def = ctx.registered_dialect(b"sdy").and_then(|dialect| dialect.attr_named(b"sharding_per_value"));
+    let def =
+        ctx.registered_dialect(b"sdy").and_then(|dialect| dialect.attr_named(&ctx, b"sharding_per_value"));
     let Some(def) = def else { return Err(Failed) };
     let attr = parser.checked_attr(loc, def, vec![shardings])?;
     if let [to] = params {

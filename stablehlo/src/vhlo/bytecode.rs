@@ -29,7 +29,7 @@ impl BytecodeDialectInterface for Encodings {
         let ctx = source.ctx().clone();
         let own = ctx.registered_dialect(self.dialect.as_bytes());
         let mnemonic = plain(encoding.name);
-        let Some(id) = own.and_then(|d| d.attr_named(mnemonic.as_bytes())) else {
+        let Some(id) = own.and_then(|d| d.attr_named(&ctx, mnemonic.as_bytes())) else {
             return Err(source.error(format!("unknown {} attribute code: {code}", self.dialect)));
         };
         let params = params(&ctx, &ctx.attr_def(id).params, encoding, fields);
@@ -59,7 +59,7 @@ impl BytecodeDialectInterface for Encodings {
             return false;
         };
         let own = ctx.registered_dialect(self.dialect.as_bytes());
-        let Some(id) = own.and_then(|d| d.attr_named(mnemonic.as_bytes())) else {
+        let Some(id) = own.and_then(|d| d.attr_named(&ctx, mnemonic.as_bytes())) else {
             return false;
         };
         write(ctx, self.attributes, mnemonic, (&ctx.attr_def(id).params, params), sink).is_some()

@@ -31,7 +31,7 @@ impl<'c> Parts<'c> {
 
     /// The definition of an attribute.
     pub fn attr_id(self, mnemonic: &str) -> Option<AttrDefId> {
-        self.dialect.attr_named(mnemonic.as_bytes())
+        self.dialect.attr_named(self.ctx, mnemonic.as_bytes())
     }
 
     /// An attribute; none if there is no such one, or it cannot be.
@@ -41,7 +41,7 @@ impl<'c> Parts<'c> {
 
     /// An attribute, or what is wrong with its parameters.
     pub fn checked_attr(self, mnemonic: &str, params: Vec<Param>) -> Option<Result<Attr, Invalid>> {
-        Some(self.ctx.dialect_attr(self.dialect.attr_named(mnemonic.as_bytes())?, params))
+        Some(self.ctx.dialect_attr(self.dialect.attr_named(self.ctx, mnemonic.as_bytes())?, params))
     }
 
     /// A type; none if there is no such one, or it cannot be.

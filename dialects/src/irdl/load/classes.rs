@@ -116,6 +116,6 @@ pub(super) fn exists(ctx: &Context, name: &str, is_type: bool) -> bool {
     }
     ctx.registered_dialect(dialect.as_bytes()).is_some_and(|dialect| match is_type {
         true => dialect.type_named(word.as_bytes()).is_some(),
-        false => dialect.attr_named(word.as_bytes()).is_some(),
+        false => dialect.attr_named(ctx, word.as_bytes()).is_some(),
     })
 }

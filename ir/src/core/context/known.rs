@@ -1,7 +1,7 @@
 //! What a context knows about operation names and dialects.
 
-use super::Attached;
-use crate::def::{AttrDefId, AttrField, OpDef, OpSource, Presence, TypeDefId};
+use super::{Attached, Context};
+use crate::def::{AttrDefId, AttrField, AttrSource, OpDef, OpSource, Presence, TypeDefId};
 use crate::groups::GroupShape;
 use crate::handles::{Attr, DialectId, Ident};
 use crate::hooks::DialectHooks;
@@ -120,20 +120,28 @@ pub struct RegisteredDialect {
     pub allows_unknown_ops: bool,
     /// No operation is defined: they are those of an unregistered dialect.
     pub lacks_ops: bool,
-    /// Types and attributes that no definition and no hook knows are kept as text.
-    pub keeps_unknown_parts: bool,
+    /// Types and attributes that no definition and no hook knows are kept as text, whatever the attributes that are defined later say.
+    pub(super) keeps_unknown_parts: bool,
     /// Dialect interfaces.
     pub interfaces: Interfaces,
     /// Behaviour.
     pub hooks: Option<Arc<dyn DialectHooks>>,
     /// Its types.
     pub types: Box<[TypeDefId]>,
-    /// Its attributes.
-    pub attrs: Box<[AttrDefId]>,
     /// Operations that are defined when they are named.
     pub(super) source: Option<Arc<dyn OpSource>>,
+    pub(super) id: DialectId,
     pub(super) types_by_mnemonic: FxHashMap<Box<[u8]>, TypeDefId>,
-    pub(super) attrs_by_mnemonic: FxHashMap<Box<[u8]>, AttrDefId>,
+    pub(super) attrs: Attrs,
+}
+
+/// The attributes of a dialect.
+#[derive(Default)]
+pub(super) struct Attrs {
+    /// Empty until the attribute is named; `None` if its text is all that can be kept of it.
+    pub(super) by_mnemonic: FxHashMap<Box<[u8]>, OnceLock<Option<AttrDefId>>>,
+    /// Who defines what is empty.
+    pub(super) source: Option<Arc<dyn AttrSource>>,
 }
 
 impl RegisteredDialect {
@@ -142,9 +150,41 @@ impl RegisteredDialect {
         self.types_by_mnemonic.get(mnemonic).copied()
     }
 
-    /// Its attribute of this mnemonic.
-    pub fn attr_named(&self, mnemonic: &[u8]) -> Option<AttrDefId> {
-        self.attrs_by_mnemonic.get(mnemonic).copied()
+    /// Its attribute of this mnemonic, in the context that has the dialect. It is defined now if it was not named before.
+    pub fn attr_named(&self, ctx: &Context, mnemonic: &[u8]) -> Option<AttrDefId> {
+        let place = self.attrs.by_mnemonic.get(mnemonic)?;
+        match place.get() {
+            Some(&known) => known,
+            None => self.define_attr(ctx, mnemonic, place),
+        }
+    }
+
+    /// Several threads may do so at once, and an attribute may be named while another one is defined: nobody waits, and of what they define the
+    /// first is taken.
+    #[cold]
+    fn define_attr(
+        &self,
+        ctx: &Context,
+        mnemonic: &[u8],
+        place: &OnceLock<Option<AttrDefId>>,
+    ) -> Option<AttrDefId> {
+        let source = self.attrs.source.as_ref()?;
+        let def = source.define(ctx, std::str::from_utf8(mnemonic).ok()?);
+        let id = def.map(|def| ctx.add_attr_def(self.id, def));
+        *place.get_or_init(|| id)
+    }
+
+    /// All its attributes, sorted by mnemonic. Of two of one mnemonic the first is there.
+    pub fn attrs(&self, ctx: &Context) -> Vec<AttrDefId> {
+        let mut mnemonics: Vec<&[u8]> = self.attrs.by_mnemonic.keys().map(|mnemonic| &**mnemonic).collect();
+        mnemonics.sort_unstable();
+        mnemonics.into_iter().filter_map(|mnemonic| self.attr_named(ctx, mnemonic)).collect()
+    }
+
+    /// Whether types and attributes that no definition and no hook knows are kept as text.
+    pub fn keeps_unknown_parts(&self, ctx: &Context) -> bool {
+        let later = || self.attrs.source.as_ref().is_some_and(|source| source.keeps_text(ctx));
+        self.keeps_unknown_parts || self.hooks.is_none() && later()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Operation names, dialects and their registration.
 
+use super::known::Attrs;
 use super::{
     Attached, AttrDefEntry, Context, DialectInfo, OpInfo, RegisterError, RegisteredDialect, RegisteredOp,
 };
@@ -245,17 +246,15 @@ impl Context {
             ty
         };
         let types = def.types.into_iter().map(type_def).collect();
-        let mut attrs_by_mnemonic = FxHashMap::default();
-        let attr_def = |mut attr: AttrDef| {
-            (upper.give_attr_text)(&mut attr);
+        let mut attrs = Attrs { by_mnemonic: FxHashMap::default(), source: def.attr_source };
+        for attr in def.attrs {
             let mnemonic = attr.mnemonic.as_bytes().into();
-            let constrained = attr.params.iter().any(|param| param.constraint.is_some());
-            let entry = AttrDefEntry { dialect: id, def: attr, constrained };
-            let attr = AttrDefId(self.0.attr_defs.push(entry) as u32);
-            attrs_by_mnemonic.entry(mnemonic).or_insert(attr);
-            attr
-        };
-        let attrs = def.attrs.into_iter().map(attr_def).collect();
+            let attr = self.add_attr_def(id, attr);
+            attrs.by_mnemonic.entry(mnemonic).or_insert(OnceLock::from(Some(attr)));
+        }
+        for mnemonic in attrs.source.iter().flat_map(|source| source.mnemonics()) {
+            attrs.by_mnemonic.entry(mnemonic.as_bytes().into()).or_default();
+        }
         let registered = RegisteredDialect {
             allows_unknown_ops: def.allows_unknown_ops,
             lacks_ops: def.lacks_ops,
@@ -263,14 +262,20 @@ impl Context {
             interfaces: def.interfaces,
             hooks: def.hooks,
             types,
-            attrs,
             source: def.source,
+            id,
             types_by_mnemonic,
-            attrs_by_mnemonic,
+            attrs,
         };
         let _ = info.def.set(registered);
         self.set_ops(names, def.ops);
         Ok(id)
+    }
+
+    pub(super) fn add_attr_def(&self, dialect: DialectId, mut def: AttrDef) -> AttrDefId {
+        (self.upper().give_attr_text)(&mut def);
+        let constrained = def.params.iter().any(|param| param.constraint.is_some());
+        AttrDefId(self.0.attr_defs.push(AttrDefEntry { dialect, def, constrained }) as u32)
     }
 
     /// Adds operations to a dialect, whose types and attributes their definitions may speak of.

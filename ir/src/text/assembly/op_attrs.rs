@@ -279,7 +279,7 @@ impl Reader<'_> {
 /// The definition that `dialect.mnemonic` names.
 pub(super) fn attr_definition(ctx: &Context, name: &str) -> Option<AttrDefId> {
     let (dialect, mnemonic) = name.split_once('.')?;
-    ctx.registered_dialect(dialect.as_bytes())?.attr_named(mnemonic.as_bytes())
+    ctx.registered_dialect(dialect.as_bytes())?.attr_named(ctx, mnemonic.as_bytes())
 }
 
 /// Reads an attribute of a definition: its parameters alone, or the whole attribute with `#`.

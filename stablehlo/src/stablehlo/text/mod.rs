@@ -138,7 +138,10 @@ fn long_bounds(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
     }
     let bounds = dims::parse_dims(parser, true)?;
     parser.token(">")?;
-    let def = parser.ctx().registered_dialect(b"stablehlo").and_then(|dialect| dialect.attr_named(b"bounds"));
+    let def = parser
+        .ctx()
+        .registered_dialect(b"stablehlo")
+        .and_then(|dialect| dialect.attr_named(parser.ctx(), b"bounds"));
     match def {
         Some(def) => parser.checked_attr(loc, def, vec![ints_param(&bounds)]),
         None => Err(parser.error(loc, "unknown StableHLO attribute")),

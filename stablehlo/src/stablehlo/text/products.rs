@@ -32,8 +32,10 @@ pub(super) fn parse_dimensions(
         parser.token(",")?;
     }
     let contracting = pair(parser, "contracting_dims")?;
-    let Some(def) =
-        parser.ctx().registered_dialect(b"stablehlo").and_then(|dialect| dialect.attr_named(b"dot"))
+    let Some(def) = parser
+        .ctx()
+        .registered_dialect(b"stablehlo")
+        .and_then(|dialect| dialect.attr_named(parser.ctx(), b"dot"))
     else {
         return Ok(false);
     };
@@ -71,7 +73,7 @@ fn precision(parser: &mut dyn AsmParser) -> Result<Attr, Failed> {
         return Err(parser.op_error(loc, "expected valid keyword or string"));
     };
     let ctx = parser.ctx().clone();
-    let def = ctx.registered_dialect(b"stablehlo").and_then(|dialect| dialect.attr_named(b"precision"));
+    let def = ctx.registered_dialect(b"stablehlo").and_then(|dialect| dialect.attr_named(&ctx, b"precision"));
     let Some(def) = def else { return Err(Failed) };
     let ParamKind::Enum(cases) = &ctx.attr_def(def).params[0].syntax else { return Err(Failed) };
     match cases.cases.iter().find(|case| case.text.as_bytes() == ctx.bytes(word)) {
@@ -144,7 +146,10 @@ pub(super) fn parse_both(
     }
     parser.token("algorithm")?;
     parser.token("=")?;
-    let def = parser.ctx().registered_dialect(b"stablehlo").and_then(|d| d.attr_named(b"dot_algorithm"));
+    let def = parser
+        .ctx()
+        .registered_dialect(b"stablehlo")
+        .and_then(|d| d.attr_named(parser.ctx(), b"dot_algorithm"));
     let Some(def) = def else { return Err(Failed) };
     *algorithm = ParsedParam::Attr(Some(parser.attr_of(def, None)?));
     Ok(true)

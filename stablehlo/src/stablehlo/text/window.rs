@@ -16,7 +16,10 @@ pub(super) fn parse_dimensions(
 ) -> Result<bool, Failed> {
     let loc = parser.loc();
     let fields = conv::parse(parser, &|parser, loc, message| parser.op_error(loc, message))?;
-    let def = parser.ctx().registered_dialect(b"stablehlo").and_then(|dialect| dialect.attr_named(b"conv"));
+    let def = parser
+        .ctx()
+        .registered_dialect(b"stablehlo")
+        .and_then(|dialect| dialect.attr_named(parser.ctx(), b"conv"));
     let Some(def) = def else { return Err(Failed) };
     let attr = parser.checked_attr(loc, def, fields)?;
     if let [to] = params {
