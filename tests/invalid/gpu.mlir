@@ -73,6 +73,14 @@ func.func @f(%a: f32) {
 // -----
 
 func.func @f(%a: f32) {
+  // expected-error @+1 {{'gpu.subgroup_reduce' op cluster size 4294967295 is not a power of two}}
+  %0 = gpu.subgroup_reduce add %a cluster(size = -1) : (f32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
   // expected-error @+1 {{'gpu.subgroup_reduce' op cluster stride 3 is not a power of two}}
   %0 = gpu.subgroup_reduce add %a cluster(size = 4, stride = 3) : (f32) -> f32
   return

@@ -135,7 +135,8 @@ fn member(parser: &mut dyn AsmParser, all: bool, offsets: &mut usize) -> Result<
             if !all {
                 return Err(parser.error(loc, NOT_ALL));
             }
-            offset = Param::Int(value);
+            // 32 bits, without a sign.
+            offset = Param::Int(i64::from(value as u32));
             *offsets += 1;
         }
         if !parser.optional_token("]") {

@@ -35,7 +35,8 @@ pub(super) fn check_subgroup(op: OpRef<'_>) -> Checked {
     let size = number(op, "cluster_size");
     let is_power = |number: i64| u64::try_from(number).is_ok_and(u64::is_power_of_two);
     if let Some(size) = size.filter(|&size| !is_power(size)) {
-        return Err(op.emit_error(format!("cluster size {size} is not a power of two")));
+        // The number is one of 32 bits without a sign.
+        return Err(op.emit_error(format!("cluster size {} is not a power of two", size as u32)));
     }
     let stride = number(op, "cluster_stride").unwrap_or(1);
     if stride != 1 && size.is_none() {

@@ -15,7 +15,7 @@ use super::structs::members;
 use super::types::{param, type_in};
 use super::words::{self, DIALECT, attr_word};
 use rmlir_ir::def::Param;
-use rmlir_ir::diag::Failed;
+use rmlir_ir::diag::{Diagnostic, Failed};
 use rmlir_ir::{Attr, AttrData, Context, OpRef, Type, TypeData, ValueRef};
 use rmlir_ods::DialectImpl;
 
@@ -174,6 +174,12 @@ fn check_semantics(op: OpRef<'_>, name: &str) -> Checked {
         "expected at most one of these four memory constraints to be set: `Acquire`, `Release`,`AcquireRelease` or \
          `SequentiallyConsistent`",
     ))
+}
+
+/// An error at the place of an operation, without the operation.
+fn at_place<T>(op: OpRef<'_>, what: String) -> Result<T, Failed> {
+    op.ctx().emit(Diagnostic::error(op.loc(), what));
+    Err(Failed)
 }
 
 /// The members of a struct.

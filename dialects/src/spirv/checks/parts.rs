@@ -1,10 +1,10 @@
 //! Composite values.
 
 use super::{
-    Check, Checked, cooperative_element, operand, part_count, part_type, quoted, result, struct_members,
-    vector,
+    Check, Checked, at_place, cooperative_element, operand, part_count, part_type, quoted, result,
+    struct_members, vector,
 };
-use rmlir_ir::{Context, OpRef, Type, TypeData};
+use rmlir_ir::{Context, Failed, OpRef, Type, TypeData};
 
 pub(super) const CHECKS: &[(&str, Check)] = &[
     ("CompositeConstruct", check_construct),
@@ -104,8 +104,13 @@ fn indices(op: OpRef<'_>) -> Vec<i64> {
     numbers.filter_map(|&index| rmlir_ir::typed::number(op.ctx(), index)).collect()
 }
 
+/// The type of the part that the indices lead to. What is wrong with them is said at the place, without the operation.
+fn chosen_part(op: OpRef<'_>, whole: Type) -> Result<Type, Failed> {
+    part_at(op.ctx(), whole, &indices(op)).or_else(|what| at_place(op, what))
+}
+
 fn check_extract(op: OpRef<'_>) -> Checked {
-    let part = part_at(op.ctx(), operand(op, 0), &indices(op)).map_err(|what| op.emit_plain_error(what))?;
+    let part = chosen_part(op, operand(op, 0))?;
     let ty = result(op, 0);
     if part == ty {
         return Ok(());
@@ -116,7 +121,7 @@ fn check_extract(op: OpRef<'_>) -> Checked {
 
 fn check_insert(op: OpRef<'_>) -> Checked {
     let whole = operand(op, 1);
-    let part = part_at(op.ctx(), whole, &indices(op)).map_err(|what| op.emit_plain_error(what))?;
+    let part = chosen_part(op, whole)?;
     let object = operand(op, 0);
     if part != object {
         let (want, have) = (quoted(op, part), quoted(op, object));

@@ -2,7 +2,7 @@
 
 use super::constant::symbol;
 use super::{
-    Check, Checked, constant_of, operand, part_count, part_type, pointee, quoted, result, source,
+    Check, Checked, at_place, constant_of, operand, part_count, part_type, pointee, quoted, result, source,
     storage_class, struct_members, vector, word_of,
 };
 use rmlir_ir::{AttrData, OpRef, Type, TypeData};
@@ -38,31 +38,31 @@ fn check_indices(op: OpRef<'_>, first: usize) -> Checked {
     let Some(mut ty) = pointee(ctx, base) else {
         let base = quoted(op, base);
         let what = format!("{CHAIN} op expected a pointer to composite type, but provided {base}");
-        return Err(op.emit_plain_error(what));
+        return at_place(op, what);
     };
     let mut at = 0;
     for index in op.operands().skip(first) {
         let Some(count) = part_count(ctx, ty) else {
             let ty = quoted(op, ty);
             let what = format!("{CHAIN} op cannot extract from non-composite type {ty} with index {at}");
-            return Err(op.emit_plain_error(what));
+            return at_place(op, what);
         };
         at = 0;
         if struct_members(ctx, ty).is_some() {
             let Some(from) = source(Some(index)) else {
                 let what = "op index must be an integer spirv.Constant to access element of spirv.struct";
-                return Err(op.emit_plain_error(format!("{CHAIN} {what}")));
+                return at_place(op, format!("{CHAIN} {what}"));
             };
             let Some(number) = constant_of(Some(index)) else {
                 let name = String::from_utf8_lossy(from.name_text()).into_owned();
                 let what =
                     "index must be an integer spirv.Constant to access element of spirv.struct, but provided";
-                return Err(op.emit_plain_error(format!("{CHAIN} {what} {name}")));
+                return at_place(op, format!("{CHAIN} {what} {name}"));
             };
             at = number;
             if at < 0 || count.is_some_and(|count| at >= count) {
                 let ty = quoted(op, ty);
-                return Err(op.emit_plain_error(format!("{CHAIN} op index {at} out of bounds for {ty}")));
+                return at_place(op, format!("{CHAIN} op index {at} out of bounds for {ty}"));
             }
         }
         let Some(part) = part_type(ctx, ty, at) else { return Ok(()) };

@@ -106,9 +106,8 @@ pub(super) fn check_matmul(op: OpRef<'_>) -> Checked {
         return Err(op.emit_error(format!("{what} C={c}, block_size={size}")));
     }
     if c != DYNAMIC && !fits(multiple, c / size) {
-        let want = c / size;
         let what = "expect scale operands dimension 2 to equal C/block_size";
-        return Err(op.emit_error(format!("{what} ({c}/{size}), got {multiple} vs {want}")));
+        return Err(op.emit_error(format!("{what} ({c}/{size}), got {multiple}")));
     }
     let Some(out) = shape(ctx, result(op, 0)) else { return Ok(()) };
     let want = [n, h, w];
