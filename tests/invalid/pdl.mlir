@@ -190,3 +190,12 @@ pdl.pattern @a : benefit(1) {
 
 // expected-error @+1 {{element of pdl.range cannot be another range, but got'!pdl.range<value>'}}
 "test.a"() {x = !pdl.range<range<value>>} : () -> ()
+
+// -----
+
+pdl.pattern : benefit(1) {
+  %op = operation "foo.op"
+  // expected-error @+1 {{'pdl.rewrite' op expected rewrite region to be non-empty if external name is not specified}}
+  rewrite %op {
+  }
+}

@@ -392,7 +392,11 @@ impl Reader<'_> {
             return Ok(false);
         };
         let region = region?;
-        self.finish_region(field, region);
+        // Braces with nothing between them are no block: only regions that text must have get one.
+        match self.parser.is_empty_region(region) {
+            true => self.found.regions.push((field, region)),
+            false => self.finish_region(field, region),
+        }
         Ok(true)
     }
 
