@@ -388,6 +388,7 @@ def ConvertTensorToSPIRVPass : Pass<"convert-tensor-to-spirv"> {
 
 def ConvertToEmitC : Pass<"convert-to-emitc"> {
   let summary = "all dialects with a ToEmitC interface";
+  let dependentDialects = ["emitc"];
   let options = [
     ListOption<"filterDialects", "filter-dialects", "std::string", "">
   ];
@@ -395,6 +396,7 @@ def ConvertToEmitC : Pass<"convert-to-emitc"> {
 
 def ConvertToLLVMPass : Pass<"convert-to-llvm"> {
   let summary = "all dialects with a ToLLVM interface";
+  let dependentDialects = ["llvm"];
   let options = [
     ListOption<"filterDialects", "filter-dialects", "std::string", "">,
     Option<"dynamic", "dynamic", "bool", "false", "">,

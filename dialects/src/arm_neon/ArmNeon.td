@@ -10,7 +10,6 @@ def ArmNeon_Dialect : Dialect {
   let name = "arm_neon";
   let cppNamespace = "::mlir::arm_neon";
   let summary = "Vector instructions of Arm";
-  let dependentDialects = ["vector::VectorDialect"];
 }
 
 class ArmNeon_Op<string mnemonic, string what, list<Trait> traits> : Op<ArmNeon_Dialect, mnemonic, [Pure] # traits> {

@@ -553,6 +553,8 @@ pub struct DialectDef {
     pub attr_source: Option<Arc<dyn AttrSource>>,
     /// Types.
     pub types: Vec<TypeDef>,
+    /// Names of the dialects that are loaded with it.
+    pub dependencies: Box<[Box<str>]>,
     /// Operations that are not defined are kept, as upstream's `allowUnknownOperations`.
     pub allows_unknown_ops: bool,
     /// Its operations are not defined at all, only attributes and types: they are those of an unregistered dialect.

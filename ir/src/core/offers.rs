@@ -6,8 +6,10 @@
 
 use crate::context::{Context, OpInfo};
 use crate::diag::Diagnostic;
+use crate::handles::Ident;
 use crate::loc::Loc;
 use rmlir_par::threads::{Patience, lock, lock_soon};
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -186,6 +188,19 @@ impl Context {
     /// Whether a dialect is registered, without registering one that is offered.
     pub fn is_registered_dialect(&self, name: &str) -> bool {
         self.dialect_info(self.intern_dialect(name.as_bytes())).def.get().is_some()
+    }
+
+    /// Registers the dialects that those which are registered come with. That is left undone until somebody asks which dialects there are.
+    pub fn load_dependencies(&self) {
+        let mut seen: FxHashSet<Ident> = FxHashSet::default();
+        let mut open = self.registered_dialects();
+        while let Some(name) = open.pop() {
+            if !seen.insert(name) {
+                continue;
+            }
+            let Some(dialect) = self.registered_dialect_named(name) else { continue };
+            open.extend(dialect.dependencies.iter().map(|name| self.ident(name)));
+        }
     }
 
     /// Whether a dialect is offered and nobody has looked it up yet.

@@ -35,11 +35,15 @@ const DIALECTS: &[&str] = &["arith", "func", "memref", "scf"];
 
 /// Makes the emitc dialect of whatever dialects have patterns for that.
 #[derive(Clone, Debug, Default)]
-pub struct ConvertToEmitc(pub options::ConvertToEmitC);
+pub struct ConvertToEmitc {
+    options: options::ConvertToEmitC,
+    /// The dialect memref was there before anything ran. Without it no type of memory becomes one of C.
+    has_memory: bool,
+}
 
 impl From<options::ConvertToEmitC> for ConvertToEmitc {
     fn from(options: options::ConvertToEmitC) -> ConvertToEmitc {
-        ConvertToEmitc(options)
+        ConvertToEmitc { options, has_memory: false }
     }
 }
 
@@ -47,21 +51,24 @@ impl Transform for ConvertToEmitc {
     type Options = options::ConvertToEmitC;
 
     fn options(&self) -> &Self::Options {
-        &self.0
+        &self.options
     }
 
     fn initialize(&mut self, ctx: &Context) -> Result<(), Failed> {
         let known = |name: &str| DIALECTS.contains(&name);
-        check_filter(ctx, &self.0.filter_dialects, &known, "ConvertToEmitCPatternInterface")
+        ctx.load_dependencies();
+        self.has_memory = ctx.is_registered_dialect("memref");
+        check_filter(ctx, &self.options.filter_dialects, &known, "ConvertToEmitCPatternInterface")
     }
 
     fn run(&self, run: &mut PassRun<'_>) -> Result<(), Failed> {
-        let filter = &self.0.filter_dialects;
+        let filter = &self.options.filter_dialects;
         let wanted = |name: &str| filter.is_empty() || filter.iter().any(|other| other == name);
+        let has_memory = self.has_memory && wanted("memref");
         let mut converter = TypeConverter::new(&run.ctx());
         types::supported(&mut converter);
         types::add_sizes(&mut converter);
-        if wanted("memref") {
+        if has_memory {
             types::add_memrefs(&mut converter);
         }
         let converter = Arc::new(converter);
@@ -75,7 +82,7 @@ impl Transform for ConvertToEmitc {
         if wanted("func") {
             func::patterns(&mut set, &converter);
         }
-        if wanted("memref") {
+        if has_memory {
             memref::patterns(&mut set, &converter);
         }
         if wanted("scf") {

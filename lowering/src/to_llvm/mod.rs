@@ -61,7 +61,10 @@ pub(crate) fn add_patterns(
     let mut wanted: Vec<&String> = allowed.iter().collect();
     wanted.sort();
     let is_known = |name: &str| OTHERS.contains(&name) || DIALECTS.iter().any(|(known, _)| *known == name);
-    let is_there = |name: &str| at.ctx().registered_dialect(name.as_bytes()).is_some();
+    if !allowed.is_empty() {
+        at.ctx().load_dependencies();
+    }
+    let is_there = |name: &str| at.ctx().is_registered_dialect(name);
     let is_wrong = |name: &str| !except.contains(&name) && !is_known(name) && is_there(name);
     if let Some(name) = wanted.iter().find(|name| is_wrong(name)) {
         let text = format!("dialect does not implement ConvertToLLVMPatternInterface: {name}");
@@ -93,6 +96,9 @@ pub(crate) fn check_filter(
     known: &dyn Fn(&str) -> bool,
     interface: &str,
 ) -> Result<(), Failed> {
+    if !names.is_empty() {
+        ctx.load_dependencies();
+    }
     for name in names {
         let text = match ctx.is_registered_dialect(name) {
             false => format!("dialect not loaded: {name}\n"),

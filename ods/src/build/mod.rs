@@ -147,6 +147,7 @@ impl<'a> Builder<'a> {
         let mut def = DialectDef {
             name: name.into(),
             hooks: own.and_then(|own| own.hooks.clone()),
+            dependencies: dialect.dependency_names(),
             lacks_ops: self.definitions.lacks_ops(),
             allows_unknown_ops: own.is_some_and(|own| own.allows_unknown_ops),
             interfaces: own.map(|own| own.interfaces.clone()).unwrap_or_default(),

@@ -115,6 +115,15 @@ pub struct Dialect {
     pub checks_result_attrs: bool,
 }
 
+impl Dialect {
+    /// Names of the dialects that it needs. Records give their classes; the namespace of a class is the name in other letters.
+    pub fn dependency_names(&self) -> Box<[Box<str>]> {
+        let classes = self.dependencies.iter().flat_map(|names| names.split(','));
+        let spaces = classes.filter_map(|class| class.trim().rsplit("::").nth(1));
+        spaces.map(|space| space.to_lowercase().into()).collect()
+    }
+}
+
 /// How many values a group holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arity {

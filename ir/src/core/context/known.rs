@@ -116,6 +116,8 @@ pub struct DialectInfo {
 
 /// A registered dialect without its operations, types and attributes, which the context keeps by name.
 pub struct RegisteredDialect {
+    /// Names of the dialects that are loaded with it.
+    pub dependencies: Box<[Box<str>]>,
     /// Operations that are not defined are kept.
     pub allows_unknown_ops: bool,
     /// No operation is defined: they are those of an unregistered dialect.

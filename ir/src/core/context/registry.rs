@@ -256,6 +256,7 @@ impl Context {
             attrs.by_mnemonic.entry(mnemonic.as_bytes().into()).or_default();
         }
         let registered = RegisteredDialect {
+            dependencies: def.dependencies,
             allows_unknown_ops: def.allows_unknown_ops,
             lacks_ops: def.lacks_ops,
             keeps_unknown_parts: def.keeps_unknown_parts,

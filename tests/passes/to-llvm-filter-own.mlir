@@ -1,0 +1,3 @@
+// RUN: not rmlir-opt %s --convert-to-llvm=filter-dialects=llvm
+module {
+}
