@@ -162,7 +162,9 @@ pub fn bufferize(module: &mut Module, root: OpAddr, settings: &Settings) -> Resu
         resolve_all(module, root, settings, None)?;
     }
     let mut work = Work::new(module, settings, None);
-    for at in inside(work.op(root)) {
+    // Tables of symbols inside are bufferized, too, though nobody has analysed them.
+    let all = Walk::post().collect(work.op(root), |_| true).map_err(|_| Failed)?;
+    for at in all {
         let op = work.module.op(at);
         if op.is::<ToBufferOp>() {
             work.track.to_buffers.push(at);

@@ -21,9 +21,8 @@ fn run(options: &options::OneShotBufferizePass, run: &mut PassRun<'_>) -> Result
 fn settings(options: &options::OneShotBufferizePass, run: &PassRun<'_>) -> Result<Settings, Failed> {
     let refuse = |what: &str| Diagnostic::error(Loc::UNKNOWN, what).emit(&run.ctx());
     if options.must_infer_memory_space && options.use_encoding_for_memory_space {
-        return Err(run.op().emit_plain_error(
-            "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in one-shot-bufferize",
-        ));
+        let what = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in one-shot-bufferize";
+        return Diagnostic::error(run.op().loc(), what).emit(&run.ctx());
     }
     let unknown = match options.unknown_type_conversion {
         Unknown::InferLayoutMap => {
