@@ -42,22 +42,20 @@ fn body(rw: &PatternRewriter<'_>, region: RegionId) -> Option<Body> {
     Some((block.id(), ids(block.args()), last.global(), ids(last.operands()), last.loc()))
 }
 
-/// Moves a body into a region that has none.
+/// Moves a body into a region that has none. What came in as arguments is used from outside.
 fn inline_case(
     rw: &mut PatternRewriter<'_>,
     from: RegionId,
     into: RegionId,
     inputs: &[ValueId],
 ) -> Rewritten {
-    let (_, args, last, yielded, loc) = body(rw, from)?;
-    rw.inline_region(from, into)?;
+    let (block, args, last, yielded, loc) = body(rw, from)?;
+    let made = rw.builder().create_block(into, &[]);
+    rw.merge_blocks(block, made, inputs)?;
     let stands_for = |value: &ValueId| {
         args.iter().position(|arg| arg == value).and_then(|at| inputs.get(at)).copied().unwrap_or(*value)
     };
     let yielded: Vec<ValueId> = yielded.iter().map(stands_for).collect();
-    for (&arg, &input) in args.iter().zip(inputs) {
-        rw.replace_uses(arg, input);
-    }
     rw.at_op(last);
     scf::YieldOp::build(rw.builder(), &yielded).loc(loc).insert().ok()?;
     rw.erase(last)
@@ -66,7 +64,6 @@ fn inline_case(
 fn choose(op: IfOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.read(op);
     let (condition, inputs) = (root.condition().id(), ids(root.input_list()));
-    rw.require(inputs.is_empty())?;
     let types: Vec<Type> = root.output_list().map(|value| value.ty()).collect();
     let cases = [root.then_graph().id(), root.else_graph().id()];
     let condition = ExtractOp::build(rw.builder(), condition, &[]).value().ok()?;
