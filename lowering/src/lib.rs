@@ -20,6 +20,7 @@ pub mod arith_to_llvm;
 pub mod arm_neon_to_intrinsics;
 pub mod async_passes;
 pub mod async_to_llvm;
+mod async_types;
 pub mod bufferization;
 mod calc;
 mod captures;

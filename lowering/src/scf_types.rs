@@ -48,7 +48,8 @@ pub(crate) fn target<'t>(target: &mut ConversionTarget<'t>, types: &'t TypeConve
     target.dynamic_op::<ConditionOp>(move |op| Some(types.is_legal_op(op)));
 }
 
-fn structure<O: TypedOp>(set: &mut PatternSet, types: &Arc<TypeConverter>, name: &'static str) {
+/// Adds a pattern that makes an operation with regions anew.
+pub(crate) fn structure<O: TypedOp>(set: &mut PatternSet, types: &Arc<TypeConverter>, name: &'static str) {
     let own = Arc::clone(types);
     set.convert::<O>(name, Some(types), move |op, operands, rw| again(op.at(), operands, &own, rw));
 }

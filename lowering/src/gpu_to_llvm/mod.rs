@@ -7,7 +7,7 @@ mod sparse;
 mod wait;
 
 use crate::llvm_common::{LlvmOptions, LlvmTypes, convert_to, llvm_target};
-use crate::{memref_to_llvm, to_llvm, vector, vector_to_llvm};
+use crate::{async_types, memref_to_llvm, to_llvm, vector, vector_to_llvm};
 use rmlir_dialects::gpu::{BinaryOp, GPUModuleOp, LaunchFuncOp};
 use rmlir_dialects::llvm::types as llvm_types;
 use rmlir_ir::{Failed, typed};
@@ -42,9 +42,11 @@ fn run(options: &options::GpuToLLVMConversionPass, run: &mut PassRun<'_>) -> Res
         with_sizes: options.intersperse_sizes_for_kernels,
     };
     patterns(&mut set, &types, kernels);
+    async_types::patterns(&mut set, &types.converter);
     let mut target = llvm_target();
     let converter = types.converter.clone();
     target.legal_op::<GPUModuleOp>().legal_op::<BinaryOp>();
+    async_types::target(&mut target, &types.converter);
     target.dynamic_op::<LaunchFuncOp>(move |op| Some(converter.is_legal_op(op)));
     convert_to(run.module(), at, &target, set)
 }
@@ -54,12 +56,9 @@ const HANDLES: [&str; 4] =
     ["async.token", "sparse.dntensor_handle", "sparse.spmat_handle", "sparse.spgemmop_handle"];
 
 fn add_rules(converter: &mut TypeConverter) {
+    async_types::add_rules(converter);
     converter.rule(|of, ty| {
         let ctx = of.ctx();
-        // What is asynchronous stays so, whatever it holds.
-        if typed::is_type(ctx, ty, ("async", "token")) {
-            return Converted::one_or_failed(Some(ty));
-        }
         match HANDLES.iter().any(|name| typed::is_type(ctx, ty, ("gpu", name))) {
             true => Converted::one_or_failed(llvm_types::pointer(ctx, 0).ok()),
             false => Converted::Declined,
