@@ -129,9 +129,9 @@ fn subscript(
 /// Shape and element of a memref of known shape whose elements lie close together.
 fn plain_memory(ctx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
     match ctx.type_data(ty) {
-        TypeData::MemRef { shape, element, layout, .. } => {
+        TypeData::MemRef { shape, element, .. } => {
             let known = shape.iter().all(|&size| size > 0);
-            let close = layout.is_none();
+            let close = ctx.has_identity_layout(ty);
             (known && close).then(|| (shape.to_vec(), *element))
         }
         _ => None,

@@ -42,11 +42,11 @@ pub(super) fn add_sizes(converter: &mut TypeConverter) {
 pub(super) fn add_memrefs(converter: &mut TypeConverter) {
     converter.rule(|of, ty| {
         let ctx = of.ctx();
-        let TypeData::MemRef { shape, element, layout, .. } = ctx.type_data(ty) else {
+        let TypeData::MemRef { shape, element, .. } = ctx.type_data(ty) else {
             return Converted::Declined;
         };
         let known = shape.iter().all(|&size| size > 0) && !shape.is_empty();
-        if !known || layout.is_some() {
+        if !known || !ctx.has_identity_layout(ty) {
             return Converted::Failed;
         }
         Converted::one_or_failed(of.one(*element).and_then(|element| array(ctx, shape, element)))
