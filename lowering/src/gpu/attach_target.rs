@@ -6,7 +6,7 @@ use rmlir_dialects::spirv::{Capability, ClientAPI, DeviceType, Extension, Vendor
 use rmlir_ir::def::Param;
 use rmlir_ir::symbols::symbol_name;
 use rmlir_ir::typed::{TypedOp, make_attr};
-use rmlir_ir::{Attr, Context, Failed, NamedAttr, OpAddr, OpRef};
+use rmlir_ir::{Attr, Context, Diagnostic, Failed, Loc, NamedAttr, OpAddr, OpRef};
 use rmlir_passes::{PassRun, options, plain_pass};
 
 plain_pass! {
@@ -109,7 +109,10 @@ fn split(command: &str) -> Vec<String> {
 }
 
 fn made(ctx: &Context, name: (&str, &str), params: Vec<Param>) -> Result<Attr, Failed> {
-    make_attr(ctx, name, params).map_err(|_| Failed)
+    make_attr(ctx, name, params).map_err(|invalid| {
+        ctx.emit(Diagnostic::error(Loc::UNKNOWN, invalid.0));
+        Failed
+    })
 }
 
 fn nvvm(options: &options::GpuNVVMAttachTarget, run: &mut PassRun<'_>) -> Result<(), Failed> {
