@@ -23,7 +23,8 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
     }
     for (name, attr) in NOTHINGS {
         dialect.op(name).fold(move |op: OpRef<'_>, _: &[Option<Attr>]| {
-            Fold::constant(make_attr(op.ctx(), attr, Vec::new()).ok())
+            let number = (name == ZERO).then(|| zero(op)).flatten();
+            Fold::constant(number.or_else(|| make_attr(op.ctx(), attr, Vec::new()).ok()))
         });
     }
     let folds: [(&str, FoldFn); 4] = [
@@ -56,7 +57,13 @@ pub(super) fn hooks(dialect: &mut DialectImpl<'_>) {
 
 /// Operations that stand for no particular value, with their attributes.
 const NOTHINGS: [(&str, (&str, &str)); 3] =
-    [("mlir.undef", ("llvm", "undef")), ("mlir.poison", ("llvm", "poison")), ("mlir.zero", ("llvm", "zero"))];
+    [("mlir.undef", ("llvm", "undef")), ("mlir.poison", ("llvm", "poison")), (ZERO, ("llvm", "zero"))];
+const ZERO: &str = "mlir.zero";
+
+/// A zero of numbers is a number.
+fn zero(op: OpRef<'_>) -> Option<Attr> {
+    elements::zero(op.ctx(), op.result(0)?.ty())
+}
 
 /// Makes a constant of a type.
 pub(super) fn materialize(builder: &mut Builder<'_>, value: Attr, ty: Type, loc: Loc) -> Option<OpId> {
