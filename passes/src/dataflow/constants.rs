@@ -2,7 +2,7 @@
 
 use super::{Problem, Transferred};
 use rmlir_ir::fold::{Fold, Folded, Update};
-use rmlir_ir::{Attr, DialectId, OpRef, ValueRef};
+use rmlir_ir::{Attr, DialectId, Ident, OpRef, ValueRef};
 use rmlir_rewrite::fold::fold_with;
 
 /// What is known of a value: nothing, or that it is this constant of this dialect.
@@ -48,11 +48,24 @@ impl Problem for ConstantProblem {
                 return Transferred { changed: Some(update), ..all };
             }
             // What changes in place computes nothing, and is as before for who does not fold. Uses of its results are not.
-            Fold::Update(update) => Update { results: update.results, ..Update::default() },
+            Fold::Update(update) => {
+                Update { results: update.results, attrs: added(op, update.attrs), ..Update::default() }
+            }
             Fold::No => Update::default(),
         };
         let replaced = |result: ValueRef<'_>| update.results.iter().any(|(value, _)| *value == result.id());
         let results = op.results().map(|result| (!replaced(result)).then_some(None)).collect();
-        Transferred { results, changed: (!update.results.is_empty()).then_some(update) }
+        let stays = !update.results.is_empty() || !update.attrs.is_empty();
+        Transferred { results, changed: stays.then_some(update) }
     }
+}
+
+/// Properties that folding gives to an operation that has none of the name. Upstream puts back what there was, and takes away nothing. It
+/// does not fold what has regions.
+fn added(op: OpRef<'_>, attrs: Vec<(Ident, Option<Attr>)>) -> Vec<(Ident, Option<Attr>)> {
+    let is_own =
+        |name: Ident| op.info().def().is_some_and(|def| def.attrs.iter().any(|attr| attr.name == name));
+    let is_new = |name: Ident| op.attr_named(&op.ctx().text(name)).is_none() && is_own(name);
+    let folds = op.regions().len() == 0;
+    attrs.into_iter().filter(|&(name, value)| folds && value.is_some() && is_new(name)).collect()
 }
