@@ -11,7 +11,7 @@ use rmlir_dialects::tensor::{
 use rmlir_dialects::{affine, linalg};
 use rmlir_ir::interfaces::destination::DestinationStyleOpInterface;
 use rmlir_ir::value::AffineMap;
-use rmlir_ir::{DYNAMIC, Failed, OpRef, ValueDef, ValueId, ValueRef};
+use rmlir_ir::{DYNAMIC, Failed, OpAddr, OpRef, ValueDef, ValueId, ValueRef};
 
 /// Where a size comes from.
 enum Source {
@@ -28,17 +28,25 @@ pub(super) fn sizes_of(maker: &mut Maker<'_>, value: ValueId, shape: &[i64]) -> 
     let open = |list: &[i64]| -> Vec<usize> {
         list.iter().enumerate().filter(|&(_, &size)| size == DYNAMIC).map(|(dim, _)| dim).collect()
     };
-    let made = maker.value(value).def_op().map(|(op, _)| op);
-    let made = made.filter(|op| op.is::<ConcatOp>() || op.is::<CollapseShapeOp>());
-    let Some(at) = made.map(OpRef::global) else {
+    let Some((at, index)) = told_by_all(maker.value(value)) else {
         return open(shape).into_iter().map(|dim| size_of(maker, value, dim)).collect();
     };
-    let sizes = reify(&mut maker.rewriter, at).and_then(|sizes| sizes.into_iter().next()).ok_or(Failed)?;
+    let sizes =
+        reify(&mut maker.rewriter, at).and_then(|sizes| sizes.into_iter().nth(index)).ok_or(Failed)?;
     let mut made = Vec::new();
     for dim in open(shape) {
         made.push(sizes.get(dim).ok_or(Failed)?.value(&mut maker.rewriter)?);
     }
     Ok(made)
+}
+
+/// The operation of a result whose sizes it tells all at once, and which result that is. What it looks at for that stays, needed or not.
+fn told_by_all(value: ValueRef<'_>) -> Option<(OpAddr, usize)> {
+    let (op, index) = value.def_op()?;
+    let tells = op.is::<ConcatOp>()
+        || op.is::<CollapseShapeOp>()
+        || op.ctx().op_interface::<dyn linalg::StructuredOp>(op.name()).is_some();
+    tells.then(|| (op.global(), index))
 }
 
 /// The size of dimension `dim`, which the type leaves open.
@@ -85,27 +93,7 @@ fn source_of(value: ValueRef<'_>, dim: usize) -> Option<Source> {
     let model = ctx.op_interface::<dyn DestinationStyleOpInterface>(op.name())?;
     let inits = model.inits(op).filter_map(|at| op.operand(at)).filter(|value| is_tensor_value(*value));
     let init = inits.collect::<Vec<_>>().get(index).copied()?;
-    if ctx.op_interface::<dyn linalg::StructuredOp>(op.name()).is_some() {
-        return linalg_size(op, dim, init);
-    }
     Some(Source::Dim(init.id(), dim))
-}
-
-/// The size of a result of a structured operation: that of the first operand with the same loop.
-fn linalg_size(op: OpRef<'_>, dim: usize, init: ValueRef<'_>) -> Option<Source> {
-    let model = op.ctx().op_interface::<dyn linalg::StructuredOp>(op.name())?;
-    let maps = model.maps(op)?;
-    let at = op.operands().position(|value| value == init)?;
-    let wanted = maps.get(at)?.results.get(dim).copied()?;
-    let found = maps.iter().enumerate().find_map(|(operand, map)| {
-        let position = map.results.iter().position(|&result| result == wanted)?;
-        Some((op.operand(operand)?, position))
-    });
-    let (value, position) = found?;
-    match *shape_of(op.ctx(), value.ty()).get(position)? {
-        DYNAMIC => Some(Source::Dim(value.id(), position)),
-        known => Some(Source::Listed(Mixed::Known(known))),
-    }
 }
 
 /// The dimensions of a slice that are there in a smaller shape.
