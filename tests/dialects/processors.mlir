@@ -75,3 +75,9 @@ llvm.func @xevm(%p: !llvm.ptr<1>, %i: i32, %v: vector<8xi16>, %a: vector<8xi32>,
   %4 = xevm.lane_id range <i32, 0, 32> : i32
   llvm.return
 }
+
+func.func @arm_sme_masks(%m: memref<?x?xi32>, %i: index, %pad: i32, %k: vector<[4]x[4]xi1>) {
+  %0 = arm_sme.tile_load %m[%i, %i], %pad, %k : memref<?x?xi32>, vector<[4]x[4]xi32>
+  arm_sme.tile_store %0, %m[%i, %i], %k layout<vertical> : memref<?x?xi32>, vector<[4]x[4]xi32>
+  return
+}

@@ -205,3 +205,11 @@ llvm.func @f(%p: !llvm.ptr<1>, %i: i32) {
   %1 = xevm.blockload2d %p, %i, %i, %i, %i, %i <{elem_size_in_bits = 64 : i32, tile_width = 8 : i32, tile_height = 8 : i32, v_blocks = 1 : i32, transpose = false, pack_register = false}> : (!llvm.ptr<1>, i32, i32, i32, i32, i32) -> vector<8xi32>
   llvm.return
 }
+
+// -----
+
+func.func @arm_sme_padding(%m: memref<?x?xi32>, %i: index, %pad: i32) {
+  // expected-error @+1 {{'arm_sme.tile_load' op failed to verify that both `padding` and `mask` should be provided or neither}}
+  "arm_sme.tile_load"(%m, %i, %i, %pad) <{layout = #arm_sme.layout<horizontal>, operandSegmentSizes = array<i32: 1, 2, 1, 0>}> : (memref<?x?xi32>, index, index, i32) -> vector<[4]x[4]xi32>
+  return
+}

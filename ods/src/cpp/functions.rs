@@ -38,7 +38,9 @@ pub(super) fn function(name: &str) -> Option<Function> {
             |m, classes, args| dyn_cast(m, classes, args.first()?)
         }
         "static_cast" | "int64_t" | "unsigned" | "StringRef" | "TypeRange" | "ValueRange" | "Attribute"
-        | "Type" | "bool" => |_, _, args| args.first().cloned(),
+        | "Type" => |_, _, args| args.first().cloned(),
+        // Two parts that are both there are alike as far as this tells.
+        "bool" => |_, _, args| Some(Val::of_verdict(args.first()?.truth())),
         "ArrayRef" | "SmallVector" => |_, _, args| match args {
             [] => Some(Val::list([])),
             [Val::Int(count), value] => {

@@ -100,6 +100,8 @@ pub(super) fn method(name: &str) -> Option<TypeMethod> {
             let shape = match shape {
                 Val::Unknown => return None,
                 Val::Null => None,
+                // An optional shape that is written as braces is none.
+                Val::List(items) if items.is_empty() => None,
                 shape => Some(dims(m.env.ctx, shape)?),
             };
             with_shape(m.env.ctx, ty, shape, *element).map(Val::Type)
