@@ -13,6 +13,7 @@
 
 pub mod affine;
 pub mod affine_to_std;
+pub mod amdgpu;
 pub mod amdgpu_to_rocdl;
 pub mod arith;
 pub mod arith_to_apfloat;
@@ -98,6 +99,7 @@ pub fn register(registry: &mut Registry) {
     arith_to_apfloat::register(registry);
     arith_to_llvm::register(registry);
     affine_to_std::register(registry);
+    amdgpu::register(registry);
     amdgpu_to_rocdl::register(registry);
     async_passes::register(registry);
     async_to_llvm::register(registry);

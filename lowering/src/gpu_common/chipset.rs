@@ -22,11 +22,16 @@ impl Chipset {
 
     /// The same; what is no name of a chip is reported.
     pub(crate) fn required(ctx: &Context, name: &str) -> Result<Chipset, Failed> {
+        Chipset::required_at(ctx, name, Loc::UNKNOWN)
+    }
+
+    /// The same, reported at a place.
+    pub(crate) fn required_at(ctx: &Context, name: &str, loc: Loc) -> Result<Chipset, Failed> {
         match Chipset::parse(name) {
             Some(chipset) => Ok(chipset),
             None => {
                 let text = format!("Invalid chipset name: {name}");
-                Diagnostic::error(Loc::UNKNOWN, text).emit(ctx)
+                Diagnostic::error(loc, text).emit(ctx)
             }
         }
     }

@@ -62,13 +62,17 @@ fn has_bits(ctx: &Context, ty: Type) -> bool {
 }
 
 /// A part of memory as one of one dimension.
-struct Flat {
+pub(crate) struct Flat {
+    /// Where it begins.
     offset: Mixed,
-    size: Mixed,
-    index: Mixed,
+    /// How large it is.
+    pub(crate) size: Mixed,
+    /// The index in it.
+    pub(crate) index: Mixed,
 }
 
-fn flatten(b: &mut Builder<'_>, source: ValueId, indices: &[Mixed]) -> Option<Flat> {
+/// Memory as one of one dimension, with indices as one there.
+pub(crate) fn flatten(b: &mut Builder<'_>, source: ValueId, indices: &[Mixed]) -> Option<Flat> {
     let ctx = b.ctx().clone();
     let store = ctx.affine();
     let layout = Layout::of(b, source)?;

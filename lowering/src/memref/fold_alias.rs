@@ -233,7 +233,7 @@ fn known_or(value: ValueRef<'_>) -> Mixed {
 }
 
 /// One side of a copy, through a subview.
-fn side(
+pub(crate) fn side(
     rw: &mut PatternRewriter<'_>,
     memory: ValueId,
     indices: Vec<ValueId>,

@@ -23,6 +23,7 @@ pub(crate) use expand::patterns as metadata_patterns;
 pub use expand_ops::ExpandOps;
 pub(crate) use expand_ops::patterns as expand_patterns;
 pub use flatten::FlattenMemRef;
+pub(crate) use flatten::{Flat, flatten, reinterpret};
 pub use fold_alias::FoldMemRefAliasOps;
 pub(crate) use fold_alias::patterns as alias_patterns;
 pub use normalize::NormalizeMemRefs;
