@@ -11,6 +11,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod acc;
 pub mod affine;
 pub mod affine_to_std;
 pub mod amdgpu;
@@ -95,6 +96,7 @@ use rmlir_passes::Registry;
 
 /// Makes the passes of this crate known.
 pub fn register(registry: &mut Registry) {
+    acc::register(registry);
     arith::register(registry);
     arith_to_apfloat::register(registry);
     arith_to_llvm::register(registry);

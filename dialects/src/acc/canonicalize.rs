@@ -58,7 +58,7 @@ fn where_known(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
 }
 
 /// The operands that are the condition.
-fn condition_group(op: OpRef<'_>) -> Option<usize> {
+pub fn condition_group(op: OpRef<'_>) -> Option<usize> {
     op.info().def()?.operands.iter().position(|operand| &*operand.name == "ifCond")
 }
 
@@ -68,8 +68,8 @@ fn known_condition(op: OpRef<'_>) -> Option<bool> {
     Some(constant_int(condition)? != 0)
 }
 
-/// What always happens needs no condition.
-fn without_condition(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
+/// Takes the condition from an operation: what always happens needs none.
+pub fn without_condition(op: OpAddr, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let root = rw.op(op);
     let (left_out, groups) = (condition_group(root)?, root.info().def()?.operands.len());
     let (mut operands, mut lengths) = (Vec::<ValueId>::new(), Vec::new());

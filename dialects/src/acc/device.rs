@@ -12,7 +12,7 @@ pub(super) const NONE: i64 = 0;
 const DEVICE: (&str, &str) = ("acc", "device_type");
 
 /// The attribute for no kind.
-pub(super) fn none(ctx: &Context) -> Option<Attr> {
+pub fn none(ctx: &Context) -> Option<Attr> {
     typed::make_attr(ctx, DEVICE, vec![Param::Int(NONE)]).ok()
 }
 

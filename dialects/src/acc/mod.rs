@@ -4,10 +4,11 @@ mod canonicalize;
 mod checks;
 mod clauses;
 mod data;
-mod device;
+pub mod device;
 mod directives;
 
 pub use crate::ops::acc::*;
+pub use canonicalize::{condition_group, without_condition};
 use rmlir_ir::{Context, Type, TypeData, typed};
 use rmlir_ods::DialectImpl;
 
