@@ -92,6 +92,7 @@ mod vector_elements;
 pub mod vector_to_gpu;
 pub mod vector_to_llvm;
 pub mod vector_to_scf;
+pub mod xegpu;
 
 use rmlir_passes::Registry;
 
@@ -162,4 +163,5 @@ pub fn register(registry: &mut Registry) {
     vector_to_gpu::register(registry);
     vector_to_llvm::register(registry);
     vector_to_scf::register(registry);
+    xegpu::register(registry);
 }

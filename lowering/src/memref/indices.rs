@@ -53,6 +53,17 @@ pub fn through_subview(
     dropped: &[bool],
     indices: &[Mixed],
 ) -> Option<Vec<ValueId>> {
+    each_through_subview(b, parts, dropped, indices, |b, place| place.value(b).ok())
+}
+
+/// The same, with what shall become of each index as soon as it is known.
+pub fn each_through_subview<T>(
+    b: &mut Builder<'_>,
+    parts: &Parts,
+    dropped: &[bool],
+    indices: &[Mixed],
+    finish: impl Fn(&mut Builder<'_>, Mixed) -> Option<T>,
+) -> Option<Vec<T>> {
     let ctx = b.ctx().clone();
     let store = ctx.affine();
     let product = store.mul(store.symbol(1), store.symbol(2)).ok()?;
@@ -67,7 +78,7 @@ pub fn through_subview(
         .collect::<Option<_>>()?;
     for ((&offset, index), &stride) in parts.offsets.iter().zip(all).zip(&parts.strides) {
         let place = apply(b, &map, &[offset, index, stride]).ok()?;
-        made.push(place.value(b).ok()?);
+        made.push(finish(b, place)?);
     }
     Some(made)
 }
