@@ -20,6 +20,7 @@ pub mod arith;
 pub mod arith_to_apfloat;
 pub mod arith_to_llvm;
 pub mod arm_neon_to_intrinsics;
+pub mod arm_sme;
 pub mod arm_sve;
 pub mod async_passes;
 pub mod async_to_llvm;
@@ -105,6 +106,7 @@ pub fn register(registry: &mut Registry) {
     affine_to_std::register(registry);
     amdgpu::register(registry);
     amdgpu_to_rocdl::register(registry);
+    arm_sme::register(registry);
     arm_sve::register(registry);
     async_passes::register(registry);
     async_to_llvm::register(registry);
