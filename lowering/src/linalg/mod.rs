@@ -1,6 +1,7 @@
 //! Passes over structured operations of the linalg dialect.
 
 mod block_pack;
+mod calls;
 mod decompose;
 mod depthwise;
 mod detensorize;
@@ -18,6 +19,7 @@ pub(crate) mod tensors;
 mod unit;
 
 pub use block_pack::BlockPackMatmul;
+pub use calls::LinalgToCalls;
 pub use depthwise::SimplifyDepthwiseConv;
 pub use detensorize::Detensorize;
 pub use elementwise::ConvertElementwise;
@@ -42,6 +44,7 @@ use rmlir_rewrite::{PatternSet, Patterns};
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<BlockPackMatmul>();
+    registry.add_plain::<LinalgToCalls>();
     registry.add_plain::<LinalgToLoops>();
     registry.add_plain::<LinalgToAffineLoops>();
     loops::register_own(registry);
