@@ -55,6 +55,7 @@ pub mod math_to_funcs;
 pub mod math_to_libm;
 pub mod math_to_llvm;
 pub mod math_to_rocdl;
+pub mod math_to_xevm;
 pub mod memref;
 pub mod memref_to_llvm;
 pub mod ml_program;
@@ -147,6 +148,7 @@ pub fn register(registry: &mut Registry) {
     math_to_funcs::register(registry);
     math_to_libm::register(registry);
     math_to_llvm::register(registry);
+    math_to_xevm::register(registry);
     memref::register(registry);
     runtime_checks::register(registry);
     scf::register(registry);
