@@ -43,3 +43,27 @@ pub(super) fn carrying(
     let made = made.value().ok()?;
     filled.map(|_| made)
 }
+
+/// A loop that goes through all slices of a tile.
+pub(super) fn through_slices(
+    b: &mut Builder<'_>,
+    ty: Type,
+    fill: impl FnOnce(&mut Builder<'_>, ValueId) -> Option<()>,
+) -> Option<()> {
+    let index_type = b.ctx().index_type();
+    let count = rows(b.ctx(), ty)?;
+    let count = index(b, count)?;
+    let scale = VectorScaleOp::build(b).value().ok()?;
+    let lower = index(b, 0)?;
+    let upper = MulIOp::build(b, count, scale).value().ok()?;
+    let step = index(b, 1)?;
+    let mut filled = None;
+    let made = ForOp::build(b, &[], lower, upper, step, &[]).region(&[index_type], |b, args| {
+        filled = (|| {
+            fill(b, *args.first()?)?;
+            YieldOp::build(b, &[]).insert().ok()
+        })();
+    });
+    made.insert().ok()?;
+    filled.map(|_| ())
+}
