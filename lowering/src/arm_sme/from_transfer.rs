@@ -50,9 +50,9 @@ fn tile(op: OpRef<'_>) -> Option<Tile> {
     let access = Access::of(op)?;
     let store = ctx.affine();
     let (row, column) = (store.dim(0), store.dim(1));
-    let layout = match &access.map.results[..] {
-        &[a, b] if a == row && b == column => TileSliceLayout::Horizontal,
-        &[a, b] if a == column && b == row => TileSliceLayout::Vertical,
+    let layout = match access.map.results[..] {
+        [a, b] if a == row && b == column => TileSliceLayout::Horizontal,
+        [a, b] if a == column && b == row => TileSliceLayout::Vertical,
         _ => return None,
     };
     let fits = access.map.dims == 2 && access.is_inside() && !access.is_tensor();

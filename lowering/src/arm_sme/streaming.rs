@@ -66,5 +66,5 @@ fn is_scalable(function: OpRef<'_>) -> bool {
 
 fn any(function: OpRef<'_>, test: impl Fn(OpRef<'_>) -> bool) -> bool {
     // A body that is not in memory holds nothing that a pass could look at.
-    Walk::pre().collect(function, |op| test(op)).is_ok_and(|found| !found.is_empty())
+    Walk::pre().collect(function, test).is_ok_and(|found| !found.is_empty())
 }
