@@ -65,7 +65,6 @@ pub fn on_large_stack(tool: fn(Vec<OsString>) -> ExitCode, args: Vec<OsString>) 
     let here = args.clone();
     let thread = std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(move || {
         LARGE.store(true, Ordering::Relaxed);
-        crate::heap::ask_for_large_pages();
         tool(args)
     });
     match thread {

@@ -25,30 +25,39 @@ pub(crate) fn keep_memory() {
 #[cfg(not(feature = "mimalloc"))]
 pub(crate) fn keep_memory() {}
 
-/// What the heap takes from the system for a thread at a time, from a multiple of that on: `MI_SEGMENT_SIZE` of mimalloc's types, version 2.
 #[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
-const SEGMENT: usize = 32 << 20;
-
-/// What small files take of it, for which large pages are no faster and take 2 to 4 MB more.
-#[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
-const SMALL: usize = 6 << 20;
-
-/// Asks the system for large pages for the first memory that this thread takes, but for what small files need. Elsewhere pages stay small:
-/// hundreds of megabytes of large ones took twice as much of the system's time when other programs ran in turns.
-///
-/// A page of memory that is touched for the first time costs two microseconds, which was a sixth of the time of a module with 48,000 operations;
-/// medians of 25 runs in turns with other programs fall by 12 to 14 % (`lua_g` from bytecode).
-#[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
-#[allow(unsafe_code)]
-pub(crate) fn ask_for_large_pages() {
-    let inside = std::hint::black_box(Box::new(0_u8));
-    let segment = std::ptr::from_ref(&*inside).addr() & !(SEGMENT - 1);
-    let start = std::ptr::without_provenance_mut(segment + SMALL);
-    // SAFETY: this advice changes nothing that a program can see, wherever it is given. Where nothing is mapped, or the system has no large
-    // pages, it fails, and pages stay small.
-    unsafe { libc::madvise(start, SEGMENT - SMALL, libc::MADV_HUGEPAGE) };
-}
+pub(crate) use large::expect;
 
 /// Other heaps and systems are as they are.
 #[cfg(not(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64")))]
-pub(crate) fn ask_for_large_pages() {}
+pub(crate) fn expect(_: usize) {}
+
+/// Where pages of two megabytes are worth their while.
+#[cfg(all(feature = "mimalloc", target_os = "linux", target_pointer_width = "64"))]
+mod large {
+    /// What the heap takes from the system for a thread at a time, from a multiple of that on: `MI_SEGMENT_SIZE` of mimalloc's types, version 2.
+    const SEGMENT: usize = 32 << 20;
+    /// What is taken of it when a tool has begun: a large page is large from the start.
+    const BEGUN: usize = 2 << 20;
+    /// A file of so many bytes takes some megabytes of memory: bytecode ten times as many.
+    const LARGE: usize = 256 << 10;
+
+    /// This thread works on a file of so many bytes from now on. For one that is not small the system is asked for large pages for the first
+    /// memory of the thread. For small ones they are no faster, and take 2 to 4 MB more. After the first 30 MB pages stay small: hundreds of
+    /// megabytes of large ones took twice as much of the system's time when other programs ran in turns.
+    ///
+    /// A page of memory that is touched for the first time costs two microseconds, which was a sixth of the time of a module with 48,000
+    /// operations; medians of 25 runs in turns with other programs fall by 12 to 14 % (`lua_g` from bytecode).
+    #[allow(unsafe_code)]
+    pub(crate) fn expect(bytes: usize) {
+        if bytes < LARGE {
+            return;
+        }
+        let inside = std::hint::black_box(Box::new(0_u8));
+        let segment = std::ptr::from_ref(&*inside).addr() & !(SEGMENT - 1);
+        let start = std::ptr::without_provenance_mut(segment + BEGUN);
+        // SAFETY: this advice changes nothing that a program can see, wherever it is given. Where nothing is mapped, or the system has no
+        // large pages, it fails, and pages stay small.
+        unsafe { libc::madvise(start, SEGMENT - BEGUN, libc::MADV_HUGEPAGE) };
+    }
+}

@@ -331,6 +331,7 @@ pub fn read_as_it_is(path: &str) -> Result<Input, InputError> {
     if path == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(failed)?;
+        crate::heap::expect(bytes.len());
         return Ok(Input { name: "<stdin>".into(), bytes: bytes.into(), map: None });
     }
     if is_remote(path) {
@@ -342,6 +343,7 @@ pub fn read_as_it_is(path: &str) -> Result<Input, InputError> {
     if input.bytes.len() >= TEXT && !is_pack(&input.bytes) && detect(&input.bytes) == Format::Text {
         return Err(failed(io::Error::other("a text of 4 GiB or more cannot be parsed")));
     }
+    crate::heap::expect(input.bytes.len());
     Ok(input)
 }
 
