@@ -15,7 +15,6 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Func_Dialect : Dialect {
   let name = "func";
   let cppNamespace = "::mlir::func";
-  let dependentDialects = ["cf::ControlFlowDialect"];
   let summary = "Functions and calls";
   let description = [{
     Functions with a body of basic blocks, and what calls them and returns from them.

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 /// Attaches the behaviour.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.brings(&["cf"]);
     func_interfaces(dialect.op("func").hooks(Arc::new(text::Func)));
     dialect.op("return").hooks(Arc::new(behaviour::Return));
     constant_interfaces(dialect.op("constant").fold(behaviour::Constant));

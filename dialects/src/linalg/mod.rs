@@ -34,6 +34,7 @@ use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.brings(&["scf", "index"]);
     crate::common::inline::anywhere_and_into(dialect);
     generic::hooks(dialect);
     layouts::hooks(dialect);

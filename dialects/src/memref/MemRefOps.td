@@ -26,7 +26,7 @@ def MemRef_Dialect : Dialect {
   let description = [{
     Allocates memory that has a shape and a layout, reads and writes it, and gives other views of it.
   }];
-  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "cf::ControlFlowDialect", "ub::UBDialect"];
+  let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];
   let hasConstantMaterializer = 1;
 }
 

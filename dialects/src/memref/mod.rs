@@ -34,6 +34,7 @@ use std::sync::Arc;
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.brings(&["affine", "cf"]);
     crate::common::inline::anywhere(dialect);
     dialect.op("dim").interface::<dyn ConditionallySpeculatable>(Arc::new(Dim));
     dialect.op("dim").interface::<dyn InferIntRangeInterface>(Arc::new(DimRange));

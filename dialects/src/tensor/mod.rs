@@ -47,6 +47,7 @@ const RESULT_NAMES: &[(&str, &[&str])] = &[
 
 /// What the definitions leave to code.
 pub fn hooks(dialect: &mut DialectImpl<'_>) {
+    dialect.brings(&["linalg"]);
     crate::common::inline::anywhere(dialect);
     for &(name, results) in RESULT_NAMES {
         dialect.op(name).interface::<dyn OpAsmInterface>(named(results));

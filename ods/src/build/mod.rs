@@ -144,10 +144,11 @@ impl<'a> Builder<'a> {
     fn dialect_def(&mut self, dialect: &Dialect, with_attrs: bool) -> DialectDef {
         let name = dialect.name.as_str();
         let own = self.hooks.dialects.get(name);
+        let brought = own.into_iter().flat_map(|own| own.brings.iter().map(|&name| name.into()));
         let mut def = DialectDef {
             name: name.into(),
             hooks: own.and_then(|own| own.hooks.clone()),
-            dependencies: dialect.dependency_names(),
+            dependencies: brought.chain(dialect.dependency_names()).collect(),
             lacks_ops: self.definitions.lacks_ops(),
             allows_unknown_ops: own.is_some_and(|own| own.allows_unknown_ops),
             interfaces: own.map(|own| own.interfaces.clone()).unwrap_or_default(),

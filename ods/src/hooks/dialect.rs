@@ -84,6 +84,13 @@ impl<'s> DialectImpl<'s> {
         self
     }
 
+    /// Dialects that are loaded with this one and that its record does not name: upstream, code that gives it interfaces from outside asks for
+    /// them.
+    pub fn brings(&mut self, dialects: &[&'static str]) -> &mut Self {
+        self.set.dialects.of((&*self.name).into(), &self.name).brings.extend(dialects);
+        self
+    }
+
     /// The directive `custom<name>` in formats of operations of the dialect. Upstream the name is that of a
     /// pair of functions, `parseName` and `printName`.
     pub fn directive(&mut self, name: &str, directive: Arc<dyn CustomDirective>) -> &mut Self {

@@ -83,6 +83,8 @@ pub(crate) struct DialectEntry {
     pub(crate) hooks: Option<Arc<dyn DialectHooks>>,
     pub(crate) interfaces: Interfaces,
     pub(crate) allows_unknown_ops: bool,
+    /// Dialects that come with it beside those of its record.
+    pub(crate) brings: Vec<&'static str>,
 }
 
 /// Behaviour by name, for what definitions leave to code.

@@ -59,7 +59,7 @@ impl BytecodeDialectInterface for Encodings {
             return false;
         };
         let own = ctx.registered_dialect(self.dialect.as_bytes());
-        let Some(id) = own.and_then(|d| d.attr_named(&ctx, mnemonic.as_bytes())) else {
+        let Some(id) = own.and_then(|d| d.attr_named(ctx, mnemonic.as_bytes())) else {
             return false;
         };
         write(ctx, self.attributes, mnemonic, (&ctx.attr_def(id).params, params), sink).is_some()

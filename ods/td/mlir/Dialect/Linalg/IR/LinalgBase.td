@@ -12,7 +12,7 @@ def Linalg_Dialect : Dialect {
   let description = "Operations over spaces of loops.";
   let cppNamespace = "::mlir::linalg";
   let dependentDialects = ["arith::ArithDialect", "affine::AffineDialect", "math::MathDialect",
-                            "memref::MemRefDialect", "tensor::TensorDialect", "scf::SCFDialect", "index::IndexDialect"];
+                            "memref::MemRefDialect", "tensor::TensorDialect"];
   let hasCanonicalizer = 1;
   let hasConstantMaterializer = 1;
   let hasOperationAttrVerify = 1;

@@ -8,8 +8,7 @@ def Tensor_Dialect : Dialect {
   let name = "tensor";
   let description = "Tensors: how they are made, cut and put together.";
   let cppNamespace = "::mlir::tensor";
-  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "complex::ComplexDialect",
-                            "linalg::LinalgDialect"];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "complex::ComplexDialect"];
   let hasCanonicalizer = 1;
   let hasConstantMaterializer = 1;
 }
