@@ -5,7 +5,8 @@ use rmlir_ir::def::{AttrDefId, OpDef, Param, TypeDef};
 use rmlir_ir::{AttrData, Context};
 use rmlir_ods::build::Definitions;
 use rmlir_ods::model::{Merged, Model};
-use std::sync::Arc;
+use std::sync::{Arc, Barrier};
+use std::thread;
 
 /// A context that has all dialects, each read in whole.
 fn read_in_whole() -> Context {
@@ -99,4 +100,30 @@ fn both_ways_give_the_same_definitions() {
         ops += 1;
     }
     assert!(ops > 2000, "{ops} operations");
+}
+
+#[test]
+fn threads_that_name_an_attribute_at_once_get_the_same() {
+    const THREADS: usize = 8;
+    let (ctx, other) = (Context::new(), Context::new());
+    rmlir_dialects::register_all(&ctx);
+    rmlir_dialects::register_all(&other);
+    let named = |ctx: &Context, id| ctx.attr_def(id).mnemonic.clone();
+    let all = other.registered_dialect(b"llvm").unwrap().attrs(&other);
+    let mnemonics: Vec<Box<str>> = all.into_iter().map(|id| named(&other, id)).collect();
+    assert!(mnemonics.len() > 50, "{} attributes", mnemonics.len());
+    let (dialect, start) = (ctx.registered_dialect(b"llvm").unwrap(), Barrier::new(THREADS));
+    let name_all = || {
+        start.wait();
+        mnemonics.iter().map(|mnemonic| dialect.attr_named(&ctx, mnemonic.as_bytes())).collect()
+    };
+    let found: Vec<Vec<Option<AttrDefId>>> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(name_all)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    for ids in &found {
+        assert_eq!(ids, &found[0]);
+    }
+    let names: Vec<Box<str>> = found[0].iter().map(|id| named(&ctx, id.unwrap())).collect();
+    assert_eq!(names, mnemonics);
 }

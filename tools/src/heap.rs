@@ -59,8 +59,8 @@ mod large {
         let inside = std::hint::black_box(Box::new(0_u8));
         let segment = std::ptr::from_ref(&*inside).addr() & !(SEGMENT - 1);
         let start = std::ptr::without_provenance_mut(segment + BEGUN);
-        // SAFETY: this advice changes nothing that a program can see, wherever it is given. Where nothing is mapped, or the system has no
-        // large pages, it fails, and pages stay small.
+        // SAFETY: this advice changes nothing that a program can see, wherever it is given, also if the heap were another one and this were
+        // memory of others. What is not mapped, or all if the system has no large pages, stays as it is.
         unsafe { libc::madvise(start, SEGMENT - BEGUN, libc::MADV_HUGEPAGE) };
     }
 }

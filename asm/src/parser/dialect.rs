@@ -273,7 +273,7 @@ impl<'s> Parser<'s> {
             return Ok(self.ctx.opaque_attr(body.dialect, text, ty.unwrap_or(self.ctx.none_type())));
         }
         let name = self.ctx.text(body.dialect).into_owned();
-        if dialect.attrs(self.ctx).is_empty() {
+        if !dialect.has_attrs() {
             return Err(self.error_at(at, format!("dialect '{name}' provides no attribute parsing hook")));
         }
         let word = String::from_utf8_lossy(word);

@@ -191,9 +191,12 @@ impl StructuredOp for Pointwise {
     }
 }
 
-/// The shape of a shaped type; that of a number is empty.
+/// The shape of a tensor or memref; that of a number is empty, and so is that of a vector, of which each loop takes the whole.
 pub(super) fn shape_of(ctx: &Context, ty: Type) -> &[i64] {
-    ctx.type_data(ty).shape().unwrap_or_default()
+    match ctx.type_data(ty) {
+        data @ (TypeData::MemRef { .. } | TypeData::RankedTensor { .. }) => data.shape().unwrap_or_default(),
+        _ => &[],
+    }
 }
 
 /// The type of an element of a tensor or memref, else the type.
@@ -253,9 +256,6 @@ fn check_maps(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Failed> {
     for (i, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
         if map.symbols != 0 {
             return Err(op.emit_error(format!("unexpected symbols in indexing_map #{i}")));
-        }
-        if map.results.is_empty() {
-            continue;
         }
         let shape = shape_of(ctx, operand.ty());
         if map.results.len() != shape.len() {

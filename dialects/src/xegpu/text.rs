@@ -51,10 +51,12 @@ fn print_shaped(printer: &mut dyn AsmPrinter, shape: &[Param], element: Type) {
 /// `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<...>>`
 struct TensorDesc;
 
-/// Whether it says nothing but what is so anyhow.
+/// Whether a tile of memory says nothing but what is so anyhow.
 fn is_default(ctx: &Context, attr: Attr) -> bool {
-    let usual = rmlir_ir::typed::make_attr(ctx, ("xegpu", "block_tdesc_attr"), vec![Param::None; 3]);
-    usual.is_ok_and(|usual| usual == attr)
+    let AttrData::Dialect(tile) = ctx.attr_data(attr) else { return false };
+    let defined = &ctx.attr_def(tile.def).params;
+    is(ctx, attr, "block_tdesc_attr")
+        && tile.params.iter().zip(defined).all(|(param, defined)| defined.default.as_ref() == Some(param))
 }
 
 impl TypeHooks for TensorDesc {

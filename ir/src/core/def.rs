@@ -531,7 +531,8 @@ pub trait AttrSource: Send + Sync {
     fn mnemonics(&self) -> Vec<&str>;
 
     /// The definition of the attribute of this mnemonic, in a context that has the dialect with its types. Nothing if its text is all that can be
-    /// kept of it. Threads may ask for the same one at the same time: what they get must be the same.
+    /// kept of it. Threads may ask for the same one at the same time: what they get must be the same. Its parameters may have defaults that are
+    /// other attributes of the dialect, which are defined then, but no default may lead back to the attribute.
     fn define(&self, ctx: &Context, mnemonic: &str) -> Option<AttrDef>;
 
     /// Whether text is all that can be kept of some attribute, which may have no mnemonic.

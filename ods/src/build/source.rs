@@ -45,7 +45,10 @@ impl AttrSource for Later {
 
     fn define(&self, ctx: &Context, mnemonic: &str) -> Option<AttrDef> {
         let (at, attr) = self.definitions.attr_named(&self.dialect, mnemonic)?;
-        self.build(ctx, |builder| builder.attr_def(at, attr)).0
+        let (def, errors) = self.build(ctx, |builder| builder.attr_def(at, attr));
+        // What is embedded was built when the program was, and tests define all of it.
+        debug_assert!(errors.is_empty(), "{}", BuildError::Definitions(errors));
+        def
     }
 
     fn keeps_text(&self, ctx: &Context) -> bool {

@@ -146,6 +146,7 @@ pub(super) fn make_attr<'m>(m: &Machine<'_, 'm>, name: &str, args: &[Val<'m>]) -
     match (class, &own[..]) {
         ("UnitAttr", []) => return Some(Val::Attr(ctx.unit())),
         ("TypeAttr", [Val::Type(ty)]) => return Some(Val::Attr(ctx.type_attr(*ty))),
+        ("BoolAttr", [value]) => return Some(Val::Attr(ctx.bool_attr(value.as_int()? != 0))),
         ("IntegerAttr", [Val::Type(ty), value]) => return integer_attr(ctx, *ty, value).map(Val::Attr),
         ("FloatAttr", [Val::Type(ty), value]) => return float_attr(ctx, *ty, value).map(Val::Attr),
         ("StringAttr", [value]) => return text_attr(ctx, value).map(Val::Attr),

@@ -144,6 +144,8 @@ pub(super) struct Attrs {
     pub(super) by_mnemonic: FxHashMap<Box<[u8]>, OnceLock<Option<AttrDefId>>>,
     /// Who defines what is empty.
     pub(super) source: Option<Arc<dyn AttrSource>>,
+    /// What the source says of text, once somebody asked: it has to define all of them for it.
+    pub(super) keeps_text: OnceLock<bool>,
 }
 
 impl RegisteredDialect {
@@ -176,6 +178,11 @@ impl RegisteredDialect {
         *place.get_or_init(|| id)
     }
 
+    /// Whether it has attributes with a mnemonic.
+    pub fn has_attrs(&self) -> bool {
+        !self.attrs.by_mnemonic.is_empty()
+    }
+
     /// All its attributes, sorted by mnemonic. Of two of one mnemonic the first is there.
     pub fn attrs(&self, ctx: &Context) -> Vec<AttrDefId> {
         let mut mnemonics: Vec<&[u8]> = self.attrs.by_mnemonic.keys().map(|mnemonic| &**mnemonic).collect();
@@ -185,8 +192,8 @@ impl RegisteredDialect {
 
     /// Whether types and attributes that no definition and no hook knows are kept as text.
     pub fn keeps_unknown_parts(&self, ctx: &Context) -> bool {
-        let later = || self.attrs.source.as_ref().is_some_and(|source| source.keeps_text(ctx));
-        self.keeps_unknown_parts || self.hooks.is_none() && later()
+        let ask = || self.attrs.source.as_ref().is_some_and(|source| source.keeps_text(ctx));
+        self.keeps_unknown_parts || self.hooks.is_none() && *self.attrs.keeps_text.get_or_init(ask)
     }
 }
 

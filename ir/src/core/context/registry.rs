@@ -246,7 +246,7 @@ impl Context {
             ty
         };
         let types = def.types.into_iter().map(type_def).collect();
-        let mut attrs = Attrs { by_mnemonic: FxHashMap::default(), source: def.attr_source };
+        let mut attrs = Attrs { source: def.attr_source, ..Attrs::default() };
         for attr in def.attrs {
             let mnemonic = attr.mnemonic.as_bytes().into();
             let attr = self.add_attr_def(id, attr);
