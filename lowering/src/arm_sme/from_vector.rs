@@ -18,7 +18,7 @@ use rmlir_dialects::vector::{
     StoreOp, TransposeOp,
 };
 use rmlir_ir::typed::TypedOp;
-use rmlir_ir::{Attr, Builder, Context, DYNAMIC, Failed, Type, TypeData, ValueId, ValueRef};
+use rmlir_ir::{Attr, Builder, Context, DYNAMIC, Failed, Type, TypeData, ValueId};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
@@ -227,8 +227,9 @@ fn is_predicate(bits: i64) -> bool {
 fn select_predicate(op: ExtractOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let ctx = rw.ctx().clone();
     let root = rw.read(op);
-    let made: ValueRef<'_> = root.source();
-    let extents = ids(made.defining::<CreateMaskOp>()?.operands());
+    let made = root.source();
+    let mask = made.defining::<CreateMaskOp>()?;
+    let (extents, mask) = (ids(mask.operands()), mask.op().global());
     let (slice, rest) = position(&ctx, root.static_position(), ids(root.dynamic_position()))?;
     let TypeData::Vector { shape, scalable, element } = ctx.type_data(made.ty()) else { return None };
     let (&[rows, columns], &[true, true]) = (&shape[..], &scalable[..]) else { return None };
@@ -236,10 +237,13 @@ fn select_predicate(op: ExtractOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     rw.require(rest.is_empty() && is_predicate(rows) && is_predicate(columns))?;
     let one = |length: i64| ctx.vector_type(&[length], &[true], *element).ok();
     let (rows, columns) = (one(rows)?, one(columns)?);
+    // The mask is often made outside a loop that extracts from it, and what it becomes should stay there.
+    rw.at_op(mask);
+    let rows = CreateMaskOp::build(rw.builder(), rows, &[row_count]).value().ok()?;
+    let columns = CreateMaskOp::build(rw.builder(), columns, &[column_count]).value().ok()?;
+    rw.at_op(op);
     let b = rw.builder();
     let slice = slice.value(b).ok()?;
-    let rows = CreateMaskOp::build(b, rows, &[row_count]).value().ok()?;
-    let columns = CreateMaskOp::build(b, columns, &[column_count]).value().ok()?;
     let made = PselOp::build(b, columns, rows, slice).value().ok()?;
     rw.replace(op, &[made])
 }
