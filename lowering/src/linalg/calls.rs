@@ -8,7 +8,9 @@ use rmlir_dialects::linalg::{
 };
 use rmlir_dialects::memref::CastOp;
 use rmlir_ir::symbols::lookup_in;
-use rmlir_ir::{Attr, AttrData, Context, DYNAMIC, Failed, OpAddr, OpRef, Type, TypeData, ValueId};
+use rmlir_ir::{
+    Attr, AttrData, Context, DYNAMIC, Failed, OpAddr, OpRef, Signedness, Type, TypeData, ValueId,
+};
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::conversion::{ConversionConfig, ConversionTarget, convert_fully};
 use rmlir_rewrite::{PatternRewriter, PatternSet, Patterns, Rewritten};
@@ -130,7 +132,13 @@ fn mangle(ctx: &Context, ty: Type, name: &mut String) -> Option<()> {
             }
             Some(())
         }
-        TypeData::Integer { .. } | TypeData::Float(_) | TypeData::Index => {
+        TypeData::Vector { shape, element, .. } => {
+            // Sizes that scale are written like others, and nothing stands between the last one and the element.
+            let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
+            write!(name, "vector{}", sizes.join("x")).ok()?;
+            mangle(ctx, *element, name)
+        }
+        TypeData::Integer { signedness: Signedness::Signless, .. } | TypeData::Float(_) | TypeData::Index => {
             name.push_str(&rmlir_ir::print::type_to_string(ctx, ty));
             Some(())
         }
