@@ -1,6 +1,6 @@
 //! `openacc-legalize-data-values`: code for a device uses the variables of the device, or of the host where that is asked for.
 
-use super::order::post_dominates;
+use super::order::PostDominance;
 use super::variables;
 use rmlir_dialects::acc::{
     DataOp, DeclareEnterOp, DeclareExitOp, DeclareOp, HostDataOp, KernelsOp, LoopOp, ParallelOp, SerialOp,
@@ -20,10 +20,12 @@ fn run(options: &options::LegalizeDataValuesInRegion, run: &mut PassRun<'_>) -> 
     let at = run.at();
     let module = run.module();
     let found = Walk::post().collect(module.op(at), |op| is_compute(op) || is_data(op, with_data));
+    // Only operands change, so that what comes after what stays as it is.
+    let mut order = PostDominance::default();
     for op in found.map_err(|_| Failed)? {
         let pairs = pairs(module.op(op), options.host_to_device);
         for (from, to) in pairs {
-            replace(module, op, from, to);
+            replace(module, &mut order, op, (from, to));
         }
     }
     Ok(())
@@ -68,11 +70,12 @@ fn pairs(op: OpRef<'_>, to_device: bool) -> Vec<(ValueId, ValueId)> {
     pairs
 }
 
-fn replace(module: &mut Module, construct: OpAddr, from: ValueId, to: ValueId) {
+fn replace(module: &mut Module, order: &mut PostDominance, construct: OpAddr, pair: (ValueId, ValueId)) {
+    let (from, to) = pair;
     let op = module.op(construct);
     let uses = module.value(construct.unit, from).uses();
     let chosen: Vec<UseId> = match op.is::<DeclareEnterOp>() {
-        true => declared(module, op, uses),
+        true => declared(module, order, op, uses),
         false => uses.filter(|&at| is_inside(op, owner(module, construct, at))).collect(),
     };
     let body = module.body_mut(construct.unit);
@@ -99,7 +102,12 @@ fn is_inside(construct: OpRef<'_>, user: OpRef<'_>) -> bool {
 }
 
 /// Uses in code for a device between the begin and an end of a declaration, on every way.
-fn declared<'m>(module: &'m Module, enter: OpRef<'m>, uses: impl Iterator<Item = UseId>) -> Vec<UseId> {
+fn declared<'m>(
+    module: &'m Module,
+    order: &mut PostDominance,
+    enter: OpRef<'m>,
+    uses: impl Iterator<Item = UseId>,
+) -> Vec<UseId> {
     let exits: Vec<OpRef<'_>> =
         enter.result(0).into_iter().flat_map(ValueRef::users).filter(|op| op.is::<DeclareExitOp>()).collect();
     let mut dominance = DominanceInfo::new(module);
@@ -107,7 +115,7 @@ fn declared<'m>(module: &'m Module, enter: OpRef<'m>, uses: impl Iterator<Item =
         let user = owner(module, enter.global(), at);
         around(user).any(is_construct)
             && dominance.op_dominates(enter, user, true)
-            && exits.iter().any(|&exit| post_dominates(exit, user))
+            && exits.iter().any(|&exit| order.op_comes_after(exit, user))
     })
     .collect()
 }
