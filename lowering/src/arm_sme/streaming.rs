@@ -2,7 +2,7 @@
 
 use rmlir_dialects::common::traits::has_interface;
 use rmlir_dialects::vector::{GatherOp, ScatterOp};
-use rmlir_ir::walk::Walk;
+use rmlir_ir::walk::{Walk, WalkResult};
 use rmlir_ir::{Failed, OpRef, TypeData, ValueRef};
 use rmlir_passes::options::{EnableArmStreamingStreamingMode as Mode, EnableArmStreamingZaMode as Tiles};
 use rmlir_passes::{PassRun, options, plain_pass};
@@ -64,7 +64,12 @@ fn is_scalable(function: OpRef<'_>) -> bool {
         && any(function, |op| op.operands().any(is_scalable) || op.results().any(is_scalable))
 }
 
+/// Whether an operation is there that passes a test; the first one tells.
 fn any(function: OpRef<'_>, test: impl Fn(OpRef<'_>) -> bool) -> bool {
+    let found = Walk::pre().ops(function, |op| match test(op) {
+        true => WalkResult::Interrupt,
+        false => WalkResult::Advance,
+    });
     // A body that is not in memory holds nothing that a pass could look at.
-    Walk::pre().collect(function, test).is_ok_and(|found| !found.is_empty())
+    found.is_ok_and(WalkResult::was_interrupted)
 }
