@@ -17,6 +17,19 @@ use rmlir_rewrite::conversion::{
 };
 use rmlir_rewrite::{PatternSet, Patterns, Rewritten};
 
+/// Where an atomic operation writes: the definitions of all name their parts alike.
+macro_rules! access {
+    ($root:expr, $operands:expr) => {
+        Access {
+            memory: $operands.of($root.memref())?,
+            indices: $operands.each($root.indices())?,
+            offset: $root.sgpr_offset().and_then(|value| $operands.of(value)),
+            bounds_check: $root.bounds_check(),
+            index_offset: $root.index_offset(),
+        }
+    };
+}
+
 plain_pass! {
     /// Makes loops of atomic operations that the chip does not have.
     EmulateAtomics: AmdgpuEmulateAtomicsPass, run
@@ -32,13 +45,7 @@ fn run(options: &options::AmdgpuEmulateAtomicsPass, run: &mut PassRun<'_>) -> Re
         None,
         |op: RawBufferAtomicFaddOp, operands, rw| {
             let root = rw.read(op);
-            let access = Access {
-                memory: operands.of(root.memref())?,
-                indices: operands.each(root.indices())?,
-                offset: root.sgpr_offset().and_then(|value| operands.of(value)),
-                bounds_check: root.bounds_check(),
-                index_offset: root.index_offset(),
-            };
+            let access = access!(root, operands);
             by_swaps(op.at(), operands, rw, &access, |b, lhs, rhs| AddFOp::build(b, lhs, rhs).value().ok())
         },
     );
@@ -47,13 +54,7 @@ fn run(options: &options::AmdgpuEmulateAtomicsPass, run: &mut PassRun<'_>) -> Re
         None,
         |op: RawBufferAtomicFmaxOp, operands, rw| {
             let root = rw.read(op);
-            let access = Access {
-                memory: operands.of(root.memref())?,
-                indices: operands.each(root.indices())?,
-                offset: root.sgpr_offset().and_then(|value| operands.of(value)),
-                bounds_check: root.bounds_check(),
-                index_offset: root.index_offset(),
-            };
+            let access = access!(root, operands);
             by_swaps(op.at(), operands, rw, &access, |b, lhs, rhs| MaximumFOp::build(b, lhs, rhs).value().ok())
         },
     );
