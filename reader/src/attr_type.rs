@@ -478,7 +478,11 @@ impl<'f> Decoder<'f> {
 
     fn look_at_dialect(self, index: DialectIdx) -> Result<()> {
         let name = self.dialect_name(index);
-        let registered = self.ctx.registered_dialect(name).is_some() || self.is_dialect_then(name);
+        let version =
+            self.file.tables().dialects.version(index).filter(|section| !section.payload.is_empty());
+        // Where neither matters nobody needs to know, and the time line is not looked at.
+        let matters = version.is_some() || !self.ctx.allows_unregistered_dialects();
+        let registered = self.ctx.registered_dialect(name).is_some() || matters && self.is_dialect_then(name);
         if !registered && !self.ctx.allows_unregistered_dialects() {
             let name = String::from_utf8_lossy(name);
             return Err(Fault::known(format!(
@@ -489,8 +493,7 @@ impl<'f> Decoder<'f> {
         if self.reads_versions(index) {
             return self.version(index).map(|_| ());
         }
-        let version = self.file.tables().dialects.version(index);
-        if registered && version.is_some_and(|section| !section.payload.is_empty()) {
+        if registered && version.is_some() {
             let encodes = self.encodings(name).iter().any(Option::is_some);
             let name = String::from_utf8_lossy(name);
             return Err(Fault::known(match encodes {

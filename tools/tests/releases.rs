@@ -272,9 +272,9 @@ fn what_a_release_does_not_have_is_named() {
 fn the_newest_layout_is_that_of_the_definitions() {
     let ctx = context();
     let newest = ctx.release_layout(22).unwrap();
-    for name in newest.line.ops.keys() {
-        let info = ctx.op_info(ctx.op_name(name));
-        let (Some(op), Some(of)) = (info.registered(), newest.op(name)) else { continue };
+    for name in newest.line.ops.names("") {
+        let info = ctx.op_info(ctx.op_name(&name));
+        let (Some(op), Some(of)) = (info.registered(), newest.op(&name)) else { continue };
         let slots: Vec<String> = op.slots.iter().map(|&slot| ctx.text(slot).into_owned()).collect();
         let mut want: Vec<String> = of.attrs.iter().map(|attr| attr.name.to_string()).collect();
         want.extend(of.natives.iter().map(|native| native.name.to_string()));

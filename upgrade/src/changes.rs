@@ -41,7 +41,7 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
                 line.outside.insert(dialect.into(), span);
             }
             What::Type(name) => {
-                line.types.insert(name.into(), span);
+                line.types.insert(name, span);
             }
             What::Dialect(then, today) => {
                 line.dialects.insert(then.into(), today.into());
@@ -56,7 +56,8 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
             What::Change(op, change) if op.ends_with(".*") => {
                 let Change::Renamed { then, .. } = &change else { return Err(refused()) };
                 let had = |op: &str| {
-                    let layouts = line.ops[op].iter().flat_map(|state| &state.layouts);
+                    let states = line.ops.get(op).map_or(&[][..], |states| states);
+                    let layouts = states.iter().flat_map(|state| &state.layouts);
                     layouts.flat_map(|layout| &layout.attrs).any(|attr| attr.name == *then)
                 };
                 let ops: Vec<_> =
@@ -87,11 +88,8 @@ pub fn add_changes(line: &mut TimeLine, text: &str) -> Result<(), LayoutError> {
 
 /// The operations of a dialect, each with what follows the dialect in its name.
 fn ops_of(line: &TimeLine, dialect: &str) -> Vec<(Box<str>, Box<str>)> {
-    let of = |op: &str| {
-        let (of, name) = op.split_once('.')?;
-        (of == dialect).then(|| (op.into(), name.into()))
-    };
-    line.ops.keys().filter_map(|op| of(op)).collect()
+    let start = format!("{dialect}.");
+    line.ops.names(&start).map(|op| (op.clone(), op[start.len()..].into())).collect()
 }
 
 /// `UNTIL` or `FROM+`: where a change is to be undone. Up to the next snapshot nobody knows, and names tell.
@@ -119,9 +117,9 @@ fn unordered(line: &TimeLine, span: Span) -> Span {
 /// What an operation's attributes mean is another thing after a span: its states end there, and begin again. Up to the next snapshot both may
 /// hold.
 fn split_states(line: &mut TimeLine, op: &str, span: Span) {
-    let Some(states) = line.ops.get_mut(op) else { return };
+    let Some(states) = line.ops.get(op) else { return };
     let mut split = Vec::new();
-    for state in std::mem::take(states) {
+    for state in states.clone() {
         let (possible, seen) = (state.possible, state.seen);
         if possible.last <= span.last || possible.first > span.last {
             split.push(state);
@@ -134,7 +132,7 @@ fn split_states(line: &mut TimeLine, op: &str, span: Span) {
             split.push(State { seen, possible, layouts: state.layouts.clone() });
         }
     }
-    *states = split;
+    line.ops.insert(op, split);
 }
 
 /// What a line says, without the span.
@@ -218,7 +216,7 @@ mod tests {
         assert_eq!(changes[2].0, Span { first: Point::START, last: Point::after(0) });
         let gone = Change::Gone { then: "x".into(), width: 64, value: -1 };
         assert_eq!(changes[3], (Span { first: Point::before(2), last: Point::before(3) }, gone));
-        assert!(line.types.contains_key("a.code"));
+        assert!(line.types.contains("a.code"));
         let others = [
             Change::Kept("x".into()),
             Change::Dropped { name: "y".into(), value: "0 : i64".into() },
@@ -232,7 +230,7 @@ mod tests {
         assert!(line.outside.contains_key("a") && line.hints.contains("h"));
         assert_eq!(line.changes["a.e"][0].1, Change::Groups([Some(2), None, Some(0)].into()));
         // The operation's only state ends where the numbers do; between the two snapshots both may hold.
-        let states: Vec<Span> = line.ops["a.d"].iter().map(|state| state.possible).collect();
+        let states: Vec<Span> = line.ops.get("a.d").unwrap().iter().map(|state| state.possible).collect();
         let whole = line.whole();
         assert_eq!(
             states,

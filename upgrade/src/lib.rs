@@ -87,7 +87,11 @@ fn line() -> Arc<TimeLine> {
 }
 
 fn shipped() -> Result<TimeLine, LayoutError> {
-    let mut line = parse(TODAY, LINE)?;
+    with_changes(timeline::lookup(TODAY, LINE)?)
+}
+
+/// A time line with all that is known besides.
+fn with_changes(mut line: TimeLine) -> Result<TimeLine, LayoutError> {
     add_changes(&mut line, CHANGES)?;
     renew::add_renewals(&mut line);
     texts::add_texts(&mut line);
@@ -98,15 +102,17 @@ fn shipped() -> Result<TimeLine, LayoutError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rmlir_ir::layout::Named;
 
     #[test]
     fn what_ships_is_in_order() {
         let line = shipped().unwrap();
-        assert!(line.ops.len() > 3000 && line.snapshots.len() > 30);
+        let names: Vec<Box<str>> = line.ops.names("").collect();
+        assert!(names.len() > 3000 && line.snapshots.len() > 30);
         assert!(line.snapshots.is_sorted_by(|a, b| a.date < b.date));
         assert_eq!(line.today().snapshot().map(|index| &*line.snapshots[index].name), Some("22.1.8"));
-        for (name, states) in &line.ops {
-            for state in states {
+        for name in &names {
+            for state in line.ops.get(name).unwrap() {
                 for op in &state.layouts {
                     assert!(op.attrs.is_sorted_by(|a, b| a.name < b.name), "{name}");
                 }
@@ -114,10 +120,25 @@ mod tests {
             }
         }
         for (name, changes) in &line.changes {
-            let was = line.ops.contains_key(name) || changes.iter().any(|(_, change)| {
-                matches!(change, rmlir_ir::layout::Change::Operation(today) if line.ops.contains_key(today))
+            let was = line.ops.contains(name) || changes.iter().any(|(_, change)| {
+                matches!(change, rmlir_ir::layout::Change::Operation(today) if line.ops.contains(today))
             });
             assert!(was, "there never was an operation {name}");
         }
+    }
+
+    /// What is looked up where it lies is what reading all of it gives.
+    #[test]
+    fn looking_up_is_reading() {
+        let (found, read) = (shipped().unwrap(), with_changes(parse(TODAY, LINE).unwrap()).unwrap());
+        fn same<T: PartialEq + fmt::Debug>(found: &Named<T>, read: &Named<T>) {
+            assert!(found.names("").eq(read.names("")) && found.names("llvm.").eq(read.names("llvm.")));
+            read.names("").for_each(|name| assert_eq!(found.get(&name), read.get(&name), "{name}"));
+            assert_eq!((found.get("llvm"), found.get("zzz.z"), found.get("")), (None, None, None));
+        }
+        same(&found.ops, &read.ops);
+        same(&found.attrs, &read.attrs);
+        same(&found.types, &read.types);
+        assert_eq!((&found.snapshots, &found.changes), (&read.snapshots, &read.changes));
     }
 }

@@ -15,7 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
 mod moved;
+mod named;
 pub use moved::{are_filled, are_moved, group_sizes, operand_group_sizes, operand_order};
+pub use named::{Named, NamedSource};
 
 /// A point of history: a snapshot, or somewhere between two that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,22 +116,34 @@ pub struct State {
     pub layouts: Vec<OpLayout>,
 }
 
+impl State {
+    /// Gives every state of an operation, the oldest first, the span in which it can have held on a line that is so long.
+    pub fn widen(states: &mut [State], whole: Span) {
+        let seen: Vec<Span> = states.iter().map(|state| state.seen).collect();
+        for (index, state) in states.iter_mut().enumerate() {
+            let before = index.checked_sub(1).map(|before| seen[before].last.next());
+            let after = seen.get(index + 1).map(|after| after.first.previous());
+            state.possible = Span { first: before.unwrap_or(whole.first), last: after.unwrap_or(whole.last) };
+        }
+    }
+}
+
 /// Gives an operation that was read the form of today. It fails with what cannot be kept of its meaning.
 pub type Renew = fn(&mut Module, OpAddr) -> Result<(), String>;
 
 /// The history of definitions.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct TimeLine {
     /// The snapshots, the oldest first.
     pub snapshots: Vec<Snapshot>,
     /// The release whose definitions are those that ship.
     pub today: u32,
     /// States of operations by full name, the oldest first. An operation without properties has them, too.
-    pub ops: BTreeMap<Box<str>, Vec<State>>,
+    pub ops: Named<Vec<State>>,
     /// When attributes of dialects were there, as `dialect.mnemonic`, those that text does not name by their class.
-    pub attrs: BTreeMap<Box<str>, Span>,
+    pub attrs: Named<Span>,
     /// When types were there, likewise.
-    pub types: BTreeMap<Box<str>, Span>,
+    pub types: Named<Span>,
     /// How operations differ from those of today and when, by the name that they had.
     pub changes: BTreeMap<Box<str>, Vec<(Span, Change)>>,
     /// Attributes that only help: without them, an operation means the same or less.
@@ -306,20 +320,6 @@ impl TimeLine {
         if parts.is_empty() { "any snapshot".into() } else { parts.join(" and ") }
     }
 
-    /// Gives every state the span in which it can have held.
-    pub fn widen(&mut self) {
-        let whole = self.whole();
-        for states in self.ops.values_mut() {
-            let seen: Vec<Span> = states.iter().map(|state| state.seen).collect();
-            for (index, state) in states.iter_mut().enumerate() {
-                let before = index.checked_sub(1).map(|before| seen[before].last.next());
-                let after = seen.get(index + 1).map(|after| after.first.previous());
-                state.possible =
-                    Span { first: before.unwrap_or(whole.first), last: after.unwrap_or(whole.last) };
-            }
-        }
-    }
-
     /// The states that an operation can have had in a span.
     pub fn states<'a>(&'a self, op: &str, span: Span) -> impl Iterator<Item = &'a State> + use<'a> {
         let states = self.ops.get(op).map_or(&[][..], |states| states);
@@ -465,11 +465,10 @@ impl ReleaseLayout {
 
     /// Whether there was anything of this dialect.
     pub fn has_dialect(&self, dialect: &str) -> bool {
-        let of = |name: &str| name.split_once('.').is_some_and(|(of, _)| of == dialect);
-        let line = &self.line;
-        line.ops.keys().any(|op| of(op) && self.has_op(op))
-            || line.attrs.keys().any(|attr| of(attr) && self.has_attr(attr))
-            || line.types.keys().any(|ty| of(ty) && self.has_type(ty))
+        let (line, start) = (&self.line, format!("{dialect}."));
+        line.ops.names(&start).any(|op| self.has_op(&op))
+            || line.attrs.names(&start).any(|attr| self.has_attr(&attr))
+            || line.types.names(&start).any(|ty| self.has_type(&ty))
     }
 }
 
@@ -726,13 +725,13 @@ mod tests {
                 ..OpLayout::default()
             }],
         };
-        let states = vec![state(0, 0, "x"), state(2, 3, "y")];
-        line.ops.insert("a.b".into(), states);
+        let mut states = vec![state(0, 0, "x"), state(2, 3, "y")];
+        State::widen(&mut states, line.whole());
+        line.ops.insert("a.b", states);
         line.changes.insert(
             "a.old".into(),
             vec![(Span { first: Point::START, last: Point::at(1) }, Change::Operation("a.new".into()))],
         );
-        line.widen();
         line
     }
 
