@@ -140,7 +140,23 @@ pub struct AffineStore {
     /// What a foreign handle reads in release builds.
     fallback: Node,
     inserting: Mutex<()>,
+    /// Leaves that occur again and again, found without a hash: see [`place_of`]. 0 where there is none yet.
+    leaves: [AtomicU32; 3 * EACH],
     seed: u64,
+}
+
+/// So many dimensions, symbols and constants are found at once.
+const EACH: usize = 16;
+
+/// Where a leaf is among those that are found at once.
+fn place_of(kind: AffineKind) -> Option<usize> {
+    let (first, at) = match kind {
+        AffineKind::Dim(at) => (0, usize::try_from(at)),
+        AffineKind::Symbol(at) => (EACH, usize::try_from(at)),
+        AffineKind::Constant(value) => (2 * EACH, usize::try_from(value)),
+        _ => return None,
+    };
+    at.ok().filter(|&at| at < EACH).map(|at| first + at)
 }
 
 impl Default for AffineStore {
@@ -192,7 +208,14 @@ impl AffineStore {
         // A seed of its own for every store: nobody can prepare a file whose expressions collide. Handles are
         // numbered in the order of insertion, so that nothing that is visible depends on it.
         let seed = std::hash::RandomState::new().build_hasher().finish();
-        AffineStore { nodes, fallback: leaf(AffineKind::Constant(0)), inserting: Mutex::new(()), seed }
+        let leaves = [const { AtomicU32::new(0) }; 3 * EACH];
+        AffineStore {
+            nodes,
+            fallback: leaf(AffineKind::Constant(0)),
+            inserting: Mutex::new(()),
+            leaves,
+            seed,
+        }
     }
 
     /// Expressions in the store.
@@ -315,7 +338,16 @@ impl AffineStore {
 
     /// Makes a leaf. A full store gives the constant 0; 2^32 leaves would come first.
     fn intern_leaf(&self, kind: AffineKind) -> AffineExpr {
-        self.intern(kind, || leaf(kind)).unwrap_or(AffineExpr(0))
+        let known = place_of(kind).map(|at| &self.leaves[at]);
+        match known.map_or(0, |known| known.load(Ordering::Acquire)) {
+            0 => {}
+            found => return AffineExpr(found),
+        }
+        let made = self.intern(kind, || leaf(kind)).unwrap_or(AffineExpr(0));
+        if let Some(known) = known {
+            known.store(made.0, Ordering::Release);
+        }
+        made
     }
 
     /// The dimension at a position.

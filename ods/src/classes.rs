@@ -72,7 +72,12 @@ impl Classes {
 
     /// A function that was supplied.
     pub fn function(&self, name: &str) -> Option<&Pred> {
-        self.functions.get(short(name))
+        self.function_named(short(name))
+    }
+
+    /// A function that was supplied, by its name without the namespaces that all share.
+    pub(crate) fn function_named(&self, name: &str) -> Option<&Pred> {
+        self.functions.get(name)
     }
 
     /// Whether some definition has a parameter that is spelled so by an accessor.

@@ -2,7 +2,8 @@
 
 use crate::builtin;
 use crate::classes::{Class, Classes, attr_has, bare, short, type_has};
-use crate::cpp::{Expr, Op};
+use crate::cpp::{Expr, Lambda, Op};
+use crate::predicate::interpreted;
 use rmlir_ir::Context;
 use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
 use std::sync::Arc;
@@ -21,22 +22,51 @@ pub(crate) enum About {
     Attr,
 }
 
-/// The predicate of a condition about the variable `name`, if all of it has a common shape.
+/// The predicate of a condition about the variable `name`, if it or a part of it has a common shape.
 pub(crate) fn native(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> Option<Pred> {
     match expr {
         Expr::Bool(true) => Some(Pred::True),
         Expr::Unary(b'!', inner) => Some(Pred::Not(native(cx, inner, name, about)?.into())),
-        Expr::Binary(Op::And, a, b) => {
-            Some(Pred::and([native(cx, a, name, about)?, native(cx, b, name, about)?]))
-        }
-        Expr::Binary(Op::Or, a, b) => {
-            Some(Pred::or([native(cx, a, name, about)?, native(cx, b, name, about)?]))
-        }
+        Expr::Binary(Op::And, a, b) => Some(Pred::and(both(cx, [a, b], name, about)?)),
+        Expr::Binary(Op::Or, a, b) => Some(Pred::or(both(cx, [a, b], name, about)?)),
         Expr::Call(callee, args) => call(cx, callee, args, name, about),
         // `attr && (...)`: an element of an array is always there.
         _ if is_self(expr, name) && about == About::Attr => Some(Pred::True),
         _ => None,
     }
+}
+
+/// Two conditions, if one of them has a common shape.
+fn both(cx: Native<'_>, exprs: [&Expr; 2], name: &str, about: About) -> Option<[Pred; 2]> {
+    let [first, second] = exprs.map(|expr| (native(cx, expr, name, about), expr));
+    if first.0.is_none() && second.0.is_none() {
+        return None;
+    }
+    Some([first, second].map(|(pred, expr)| pred.unwrap_or_else(|| left(cx, expr, name, about))))
+}
+
+/// What is left to the evaluator, where what stands beside it is not.
+fn left(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> Pred {
+    const ITSELF: &str = "_self";
+    let expr = match name == ITSELF {
+        true => expr.clone(),
+        false => {
+            let lambda = Lambda { params: vec![name.into()], body: expr.clone() };
+            Expr::Call(Expr::Lambda(lambda.into()).into(), vec![Expr::Var(ITSELF.into())])
+        }
+    };
+    let kind = match about {
+        About::Type => "a condition about a type",
+        About::Attr => "a condition about an attribute",
+    };
+    Pred::Fn(interpreted(kind, expr, cx.classes, false))
+}
+
+/// The condition of what a lambda is about.
+fn inner(cx: Native<'_>, lambda: &Lambda, about: About) -> Option<Pred> {
+    let [param] = lambda.params.as_slice() else { return None };
+    let body = &lambda.body;
+    Some(native(cx, body, param, about).unwrap_or_else(|| left(cx, body, param, about)))
 }
 
 fn is_self(expr: &Expr, name: &str) -> bool {
@@ -66,16 +96,14 @@ fn call(cx: Native<'_>, callee: &Expr, args: &[Expr], name: &str, about: About) 
         }
         // `[](Type elementType) { return ...; }(cast<ShapedType>(self).getElementType())`
         (Expr::Lambda(lambda), [arg]) if about == About::Type && is_element_of_self(arg, name) => {
-            let [param] = lambda.params.as_slice() else { return None };
-            Some(Pred::Element(native(cx, &lambda.body, param, About::Type)?.into()))
+            Some(Pred::Element(inner(cx, lambda, About::Type)?.into()))
         }
         (Expr::Name(function, _), [range, Expr::Lambda(lambda)])
             if about == About::Attr
                 && bare(function) == "all_of"
                 && is_cast_of_self(range, "ArrayAttr", name) =>
         {
-            let [param] = lambda.params.as_slice() else { return None };
-            Some(Pred::EachElement(native(cx, &lambda.body, param, About::Attr)?.into()))
+            Some(Pred::EachElement(inner(cx, lambda, About::Attr)?.into()))
         }
         _ => None,
     }

@@ -3,8 +3,8 @@
 use crate::classes::Classes;
 use crate::cpp::{self, Env, Expr, Val, eval::eval, plain_name};
 use crate::native::{About, Native, isa, native};
-use crate::relation::Related;
-use rmlir_ir::constraint::{Pred, PredFn, Subject, Verdict};
+use crate::relation::{FieldName, Related};
+use rmlir_ir::constraint::{Pred, PredFn, Subject};
 use rmlir_ir::def::{Arity, ValueGroup};
 use rmlir_ir::format::TypeFn;
 use rmlir_ir::traits::{Relation, Traced};
@@ -41,11 +41,16 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
     if let Some(pred) = fast {
         return pred;
     }
+    Pred::Fn(interpreted(condition, expr, classes, topic == Topic::Prop))
+}
+
+/// A predicate that the evaluator tells, of an expression about `$_self`; what that is of a property is its value.
+pub(crate) fn interpreted(name: &str, expr: Expr, classes: &Arc<Classes>, of_prop: bool) -> PredFn {
     let classes = Arc::clone(classes);
     let test = move |ctx: &Context, subject: Subject| {
         let itself = match subject {
             Subject::Type(ty) => Val::Type(ty),
-            Subject::Attr(attr) if topic == Topic::Prop => prop_value(ctx, attr),
+            Subject::Attr(attr) if of_prop => prop_value(ctx, attr),
             Subject::Attr(attr) => Val::Attr(attr),
         };
         let lookup = |name: &str| if name == "_self" { itself.clone() } else { Val::Unknown };
@@ -54,7 +59,7 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
         let env = Env { ctx, classes: &classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
         eval(&env, &expr).truth()
     };
-    Pred::Fn(PredFn::of_contents(condition, Arc::new(test)))
+    PredFn::of_contents(name, Arc::new(test))
 }
 
 /// What [`compile`] gives for the condition of being of a class. Nothing where that is left to it.
@@ -87,32 +92,49 @@ pub(crate) fn prop_value<'m>(ctx: &'m Context, attr: Attr) -> Val<'m> {
     }
 }
 
-/// The test of a predicate trait over operations of one name. Each evaluation tells whether it looked at more than the signature.
-pub fn compile_trait(condition: &str, classes: &Arc<Classes>) -> Relation {
-    let Ok(expr) = cpp::parse(condition) else { return Relation::of_signature(|_| Verdict::Unknown) };
-    let related = Related::of(classes, &expr);
-    let classes = Arc::clone(classes);
-    let known = OnceLock::new();
-    Relation::Traced(Arc::new(move |op| {
-        let (fields, related) = get_or_make(&known, || {
-            let fields = Fields::of(op);
-            let related = related.as_ref().map(|related| related.located(&fields));
-            (fields, related)
-        });
-        if let Some(Ok(verdict)) = related.as_ref().map(|related| related.holds(op)) {
-            return Traced { verdict, beyond: false };
-        }
+/// The condition of a predicate trait, which many operations can have.
+pub(crate) struct TraitCondition {
+    expr: Expr,
+    /// What it says if it has a common shape.
+    related: Option<Related<FieldName>>,
+    classes: Arc<Classes>,
+}
+
+impl TraitCondition {
+    /// Reads a condition. None that is not understood.
+    pub(crate) fn parse(condition: &str, classes: &Arc<Classes>) -> Option<TraitCondition> {
+        let expr = cpp::parse(condition).ok()?;
+        Some(TraitCondition { related: Related::of(classes, &expr), expr, classes: Arc::clone(classes) })
+    }
+
+    /// The test over operations of one name. Each evaluation tells whether it looked at more than the signature.
+    pub(crate) fn relation(self: Arc<Self>) -> Relation {
+        let known = OnceLock::new();
+        Relation::Traced(Arc::new(move |op| {
+            let (fields, related) = get_or_make(&known, || {
+                let fields = Fields::of(op);
+                let related = self.related.as_ref().map(|related| related.located(&fields));
+                (fields, related)
+            });
+            match related.as_ref().map(|related| related.holds(op)) {
+                Some(Ok(verdict)) => Traced { verdict, beyond: false },
+                _ => self.eval(op, fields),
+            }
+        }))
+    }
+
+    fn eval(&self, op: OpRef<'_>, fields: &Fields) -> Traced {
         let beyond = Cell::new(false);
         let lookup = |name: &str| match name {
             "_op" => Val::Op(op),
             _ => fields.value(op, &beyond, |field| &*field.name == name),
         };
         let accessor = |name: &str| as_number(op, fields.value(op, &beyond, |field| &*field.plain == name));
-        let env =
-            Env { ctx: op.ctx(), classes: &classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
-        let verdict = eval(&env, &expr).truth();
+        let classes = &*self.classes;
+        let env = Env { ctx: op.ctx(), classes, lookup: &lookup, accessor: &accessor, beyond: &beyond };
+        let verdict = eval(&env, &self.expr).truth();
         Traced { verdict, beyond: beyond.get() }
-    }))
+    }
 }
 
 /// The fields of the definition of an operation, in the order in which a name is looked for.

@@ -1,7 +1,7 @@
 //! Relations between types of one operation that need no evaluator: two types that must be the same, as most predicates of operations say.
 
 use crate::classes::{Classes, bare};
-use crate::cpp::{Expr, Op, unqualified, with_element};
+use crate::cpp::{Expr, Op, with_element};
 use crate::predicate::{Fields, Place};
 use rmlir_ir::constraint::Verdict;
 use rmlir_ir::types::TypeData;
@@ -108,8 +108,8 @@ impl Related<FieldPlace> {
 /// The function that an expression names, unless the name stands for something else.
 fn function<'e>(classes: &Classes, expr: &'e Expr) -> Option<&'e str> {
     let Expr::Name(name, _) = expr else { return None };
-    let name = unqualified(name);
-    (classes.function(name).is_none() && classes.enum_case(name).is_none()).then(|| bare(name))
+    let plain = name.plain();
+    (classes.function_named(plain).is_none() && name.enum_case(classes).is_none()).then(|| bare(plain))
 }
 
 impl TypeOf<FieldName> {

@@ -1,7 +1,7 @@
 //! C++ texts of default values to attributes.
 
 use super::Builder;
-use crate::classes::Class;
+use crate::classes::{Class, bare};
 use crate::cpp::{self, Env, Val, eval::eval};
 use crate::model::{AttrKind, PropArg, PropKind};
 use crate::predicate::built_type;
@@ -36,7 +36,7 @@ impl Builder<'_> {
         if crate::format::is_unit(kind) {
             return Some((value.as_int()? != 0).then(|| ctx.unit()));
         }
-        let ty = kind.value_type.as_deref().and_then(|text| built_type(ctx, text, self.names));
+        let ty = kind.value_type.as_deref().and_then(|text| self.built_type(text));
         if let Some((dialect, mnemonic, _)) = &kind.enum_def {
             return self.enum_attr(dialect, mnemonic, i64::try_from(value.as_int()?).ok()?).map(Some);
         }
@@ -55,7 +55,7 @@ impl Builder<'_> {
         let Some(Class::Attr(dialect, mnemonic)) = self.names.get(&kind.storage) else { return None };
         let def = self.definition(dialect, mnemonic)?;
         let [param] = &*self.ctx.attr_def(def).params else { return None };
-        let symbol = text.rsplit("::").next()?.trim();
+        let symbol = bare(text).trim();
         let value = match (&param.syntax, symbol) {
             (ParamKind::Enum(_), "{}") => Param::Int(0),
             (_, "{}") => param.default.clone()?,
@@ -71,7 +71,7 @@ impl Builder<'_> {
         let id = kind.integer_enum.or(kind.enum_def.as_ref().map(|(_, _, id)| *id));
         // The name of a case without its enum is a case too.
         let case = id.and_then(|id| {
-            let symbol = text.rsplit("::").next()?.trim();
+            let symbol = bare(text).trim();
             self.model(at).enum_case(id, symbol)
         });
         match case {
@@ -95,7 +95,7 @@ impl Builder<'_> {
         let value = match (&prop.default, &prop.kind) {
             (None, _) => None,
             (Some(text), PropKind::Enum { id, .. }) => {
-                let symbol = text.rsplit("::").next().unwrap_or(text).trim().to_owned();
+                let symbol = bare(text).trim().to_owned();
                 match self.model(at).enum_case(*id, &symbol) {
                     Some(value) => Some(Val::Int(value.into())),
                     None => self.value(text),
@@ -162,7 +162,7 @@ impl Builder<'_> {
             return Some(Param::None);
         }
         if let Some(found) = self.enum_named(at, cpp_type) {
-            let symbol = text.rsplit("::").next()?.trim();
+            let symbol = bare(text).trim();
             return found
                 .cases
                 .iter()
@@ -190,7 +190,7 @@ fn attr_of(ctx: &Context, kind: &AttrKind, value: &Val<'_>, ty: Option<Type>) ->
         Val::List(items) => Some(items),
         _ => None,
     };
-    let class = kind.storage.rsplit("::").next().unwrap_or(&kind.storage);
+    let class = bare(&kind.storage);
     Some(match class {
         "IntegerAttr" => integer(ctx, ty?, value)?,
         _ if kind.integer_enum.is_some() => integer(ctx, ty?, value)?,

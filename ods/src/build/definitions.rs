@@ -1,7 +1,7 @@
 //! Models that are ready to become tables, dialect by dialect.
 
 use super::{BuildError, Builder, source};
-use crate::classes::Classes;
+use crate::classes::{Classes, bare};
 use crate::hooks::{HookSet, Kind};
 use crate::model::classes::{bases, with_implied};
 use crate::model::stored::Stored;
@@ -342,10 +342,9 @@ impl Definitions {
         let class = class.trim().trim_start_matches("::");
         let from = format!("{}::{class}", namespace.trim_start_matches("::"));
         let suffix = format!("::{class}");
-        let bare = class.rsplit("::").next().unwrap_or(class);
-        let found = stored.op_of_class(bare, |own| own == from);
-        let found = found.or_else(|| stored.op_of_class(bare, |own| own == class || own.ends_with(&suffix)));
-        found.map(|op| op.name.as_str())
+        let last = bare(class);
+        let found = stored.op_of_class(last, |own| own == from);
+        found.or_else(|| stored.op_of_class(last, |own| own == class || own.ends_with(&suffix)))
     }
 
     pub(super) fn dialect(&self, name: &str) -> Option<&Dialect> {

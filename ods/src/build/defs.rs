@@ -276,7 +276,7 @@ fn custom_directives(elements: &[ParamElement], out: &mut Vec<Arc<str>>) {
 fn interfaces(def: &Def, extra: Option<&Interfaces>) -> Interfaces {
     let mut found = extra.cloned().unwrap_or_default();
     for name in &def.interfaces {
-        match name.rsplit("::").next().unwrap_or(name) {
+        match bare(name) {
             "VectorElementTypeInterface" => {
                 found.add::<dyn VectorElementType>(Arc::new(Marker));
             }

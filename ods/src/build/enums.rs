@@ -1,6 +1,7 @@
 //! Enums.
 
 use super::Builder;
+use crate::classes::bare;
 use crate::model::{Enum, EnumId};
 use rmlir_ir::def::{EnumCases, EnumDef, EnumKind};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ impl Builder<'_> {
     /// The enum of a C++ type, which may be written without namespaces that it shares with what mentions it.
     pub(super) fn enum_named(&mut self, at: usize, cpp_type: &str) -> Option<Arc<EnumDef>> {
         let wanted = cpp_type.trim_start_matches("::");
-        let last = wanted.rsplit("::").next().unwrap_or(wanted);
+        let last = bare(wanted);
         let called = self.model(at).enums_called(last);
         let exact = called.iter().find(|(_, name)| name.trim_start_matches("::") == wanted);
         let found = exact.or_else(|| {

@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::format::types::Source;
 use crate::model::{ConstraintId, InferFrom, Op, infer_sources};
-use crate::predicate::{built_type, compile_transform};
+use crate::predicate::compile_transform;
 use crate::report::Gap;
 use rmlir_ir::def::Arity;
 use rmlir_ir::format::{TypeSource, TypeTransform, Variable};
@@ -110,7 +110,7 @@ impl Builder<'_> {
 
     /// The one type that a constraint allows.
     pub(super) fn builder_type(&self, at: usize, id: ConstraintId) -> Option<Type> {
-        built_type(self.ctx, &self.model(at).constraint(id).builder, self.names)
+        self.built_type(&self.model(at).constraint(id).builder)
     }
 
     /// A transformation of types; one that is not understood gives nothing and is reported.

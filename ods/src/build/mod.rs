@@ -18,12 +18,13 @@ use crate::classes::Classes;
 use crate::cpp;
 use crate::hooks::HookSet;
 use crate::model::{ConstraintId, Dialect, EnumId, OdsError};
-use crate::predicate::{self, Topic};
+use crate::predicate::{self, Topic, TraitCondition};
 use crate::report::{Gap, OdsReport};
 use rmlir_ir::constraint::{Constraint, Pred};
 use rmlir_ir::def::{DialectDef, EnumDef};
-use rmlir_ir::{Context, RegisterError};
+use rmlir_ir::{Context, RegisterError, Type};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -75,6 +76,10 @@ struct Known {
     /// Those of being of a class, by class.
     classes: [FxHashMap<Box<str>, Pred>; 3],
     enums: FxHashMap<(usize, EnumId), Arc<EnumDef>>,
+    /// Conditions of traits; of one that is not understood there is none.
+    traits: FxHashMap<Box<str>, Option<Arc<TraitCondition>>>,
+    /// Types that texts build, by text.
+    types: RefCell<FxHashMap<Box<str>, Option<Type>>>,
 }
 
 /// What is at hand while the tables of a dialect are made.
@@ -193,6 +198,16 @@ impl<'a> Builder<'a> {
         };
         self.known.preds[topic as usize].insert(condition.into(), pred.clone());
         pred
+    }
+
+    /// The type that a text builds, if it is understood.
+    pub(crate) fn built_type(&self, text: &str) -> Option<Type> {
+        if let Some(known) = self.known.types.borrow().get(text) {
+            return *known;
+        }
+        let built = predicate::built_type(self.ctx, text, self.classes);
+        self.known.types.borrow_mut().insert(text.into(), built);
+        built
     }
 
     /// Counts a use of a condition, and reports it if it is not understood.

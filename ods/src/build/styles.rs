@@ -6,7 +6,7 @@ use crate::classes::{Class, short};
 use crate::format::op::Styles;
 use crate::hooks::HookSet;
 use crate::model::{AttrKind, Op, PropKind};
-use crate::predicate::{self, Topic, built_type};
+use crate::predicate::{self, Topic};
 use rmlir_ir::constraint::Pred;
 use rmlir_ir::directive::CustomDirective;
 use rmlir_ir::format::{AttrStyle, Behaviour, PropStyle, TypeStyle, TypesOf};
@@ -133,7 +133,7 @@ impl<'a> Builder<'a> {
     /// Values of one type alone do not show it.
     fn typed_style(&self, kind: &AttrKind) -> Option<AttrStyle> {
         let text = kind.value_type.as_deref()?;
-        let ty = built_type(self.ctx, text, self.names)?;
+        let ty = self.built_type(text)?;
         Some(AttrStyle::Typed((ty != self.ctx.none_type()).then_some(ty)))
     }
 

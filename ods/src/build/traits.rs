@@ -1,11 +1,13 @@
 //! Traits by name.
 
 use super::Builder;
+use crate::classes::bare;
 use crate::model::{Op, Trait};
-use crate::predicate::compile_trait;
+use crate::predicate::TraitCondition;
 use crate::report::Gap;
+use rmlir_ir::constraint::Verdict;
 use rmlir_ir::def::OpDef;
-use rmlir_ir::traits::{OpPredicate, OpTrait};
+use rmlir_ir::traits::{OpPredicate, OpTrait, Relation};
 use rmlir_ir::verify::CHECKS;
 use std::sync::Arc;
 
@@ -133,14 +135,27 @@ impl Builder<'_> {
         }
         let test = match self.hooks.relations.get(condition) {
             Some(test) => test.clone(),
-            None => compile_trait(condition, self.classes),
+            None => self.trait_condition(condition),
         };
         def.traits.push(OpTrait::Predicate(OpPredicate { summary: summary.into(), test }));
     }
 
+    fn trait_condition(&mut self, condition: &str) -> Relation {
+        let known = &mut self.known.traits;
+        let found = match known.get(condition) {
+            Some(found) => found.clone(),
+            None => {
+                let read = TraitCondition::parse(condition, self.classes).map(Arc::new);
+                known.insert(condition.into(), read.clone());
+                read
+            }
+        };
+        found.map_or_else(|| Relation::of_signature(|_| Verdict::Unknown), TraitCondition::relation)
+    }
+
     /// An interface, after those that it implies.
     fn interface(&mut self, op: &Op, name: &str, def: &mut OpDef) {
-        let name = name.rsplit("::").next().unwrap_or(name);
+        let name = bare(name);
         if def.interface_names.iter().any(|have| **have == *name) {
             return;
         }

@@ -1,6 +1,6 @@
 //! Evaluation of expressions over IR.
 
-use super::{Expr, Lambda, Op};
+use super::{Expr, Lambda, Name, Op};
 use super::{functions, methods, values};
 use crate::classes::Classes;
 use rmlir_ir::constraint::Verdict;
@@ -43,7 +43,7 @@ pub enum Val<'m> {
     /// `$_builder` or `$_ctxt`: what makes types and attributes.
     Builder,
     /// A function, with its template arguments.
-    Func(Arc<str>, Arc<[Box<str>]>),
+    Func(Name, Arc<[Box<str>]>),
     /// A function with a receiver.
     Method(Rc<Val<'m>>, Arc<str>, Arc<[Box<str>]>),
     /// A lambda.
@@ -160,14 +160,13 @@ impl<'m> Machine<'_, 'm> {
         self.scope.iter().rev().find(|(bound, _)| **bound == *name).map(|(_, value)| value.clone())
     }
 
-    fn name(&self, name: &Arc<str>, args: &Arc<[Box<str>]>) -> Val<'m> {
+    fn name(&self, name: &Name, args: &Arc<[Box<str>]>) -> Val<'m> {
         if let Some(value) = self.variable(name) {
             return value;
         }
-        let bare = functions::unqualified(name);
-        functions::constant(bare)
-            .or_else(|| self.env.classes.enum_case(bare).map(|value| Val::Int(value.into())))
-            .unwrap_or_else(|| Val::Func(Arc::clone(name), Arc::clone(args)))
+        functions::constant(name.plain())
+            .or_else(|| name.enum_case(self.env.classes).map(|value| Val::Int(value.into())))
+            .unwrap_or_else(|| Val::Func(name.clone(), Arc::clone(args)))
     }
 
     fn unary(&mut self, op: u8, inner: &Expr) -> Val<'m> {
@@ -220,7 +219,7 @@ impl<'m> Machine<'_, 'm> {
             }
             Expr::Name(name, template) if self.is_function(name) => {
                 let args = self.arguments(args);
-                functions::call(self, functions::unqualified(name), template, &args)
+                functions::call(self, name, template, &args)
             }
             _ => {
                 let callee = self.eval(callee);
@@ -235,11 +234,10 @@ impl<'m> Machine<'_, 'm> {
     }
 
     /// Whether a name is that of a function and nothing else.
-    fn is_function(&self, name: &str) -> bool {
-        let bare = functions::unqualified(name);
-        functions::function(bare).is_some()
-            && self.env.classes.enum_case(bare).is_none()
-            && !self.scope.iter().any(|(bound, _)| **bound == *name)
+    fn is_function(&self, name: &Name) -> bool {
+        name.function.is_some()
+            && name.enum_case(self.env.classes).is_none()
+            && !self.scope.iter().any(|(bound, _)| **bound == **name)
     }
 
     /// Calls a function, method or lambda.
@@ -252,7 +250,7 @@ impl<'m> Machine<'_, 'm> {
                 self.scope = saved;
                 result
             }
-            Val::Func(name, template) => functions::call(self, functions::unqualified(name), template, args),
+            Val::Func(name, template) => functions::call(self, name, template, args),
             Val::Method(object, name, template) => methods::call(self, object, name, template, args),
             // `std::equal_to<>()` and other function objects: calling one makes it, calling it again applies it.
             _ => Val::Unknown,

@@ -1,5 +1,6 @@
 //! Free functions of the C++ API that predicates and type transformations call.
 
+use super::Name;
 use super::eval::{Machine, Val};
 use super::values::{accessor_of, all, as_list, element_or_self, equal, type_of};
 use crate::classes::{bare, short};
@@ -61,7 +62,7 @@ pub(super) fn function(name: &str) -> Option<Function> {
             Some(Val::list(items.into_iter().map(|item| m.call(map, &[item])).collect::<Vec<_>>()))
         },
         "equal_to" => |m, _, args| match args {
-            [] => Some(Val::Func("equal".into(), Arc::from([]))),
+            [] => Some(Val::Func(Name::new("equal"), Arc::from([]))),
             [left, right] => Some(Val::of_verdict(equal(m, left, right))),
             _ => None,
         },
@@ -158,14 +159,15 @@ pub(super) fn is_maker(name: &str) -> bool {
 /// Calls a function by name.
 pub(super) fn call<'m>(
     m: &mut Machine<'_, 'm>,
-    name: &str,
+    called: &Name,
     template: &[Box<str>],
     args: &[Val<'m>],
 ) -> Val<'m> {
-    if let Some(pred) = m.env.classes.function(name) {
+    let name = called.plain();
+    if let Some(pred) = m.env.classes.function_named(name) {
         return supplied(m.env.ctx, pred, args);
     }
-    let found = match function(name) {
+    let found = match called.function {
         Some(f) => f(m, template, args),
         None if super::builder::makes_attr(name) => super::builder::make_attr(m, name, args),
         None if is_maker(name) => super::types::make(m, name, args),

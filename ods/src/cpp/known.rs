@@ -1,7 +1,7 @@
 //! Whether an expression is understood, without evaluating it.
 
 use super::values::accessor_of;
-use super::{Expr, functions, methods};
+use super::{Expr, Name, functions, methods};
 use crate::classes::Classes;
 
 /// What is asked about.
@@ -70,9 +70,9 @@ impl Walk<'_> {
         }
     }
 
-    fn name(&mut self, name: &str, args: &[Box<str>]) {
-        let bare = functions::unqualified(name);
-        let known = self.bound.iter().any(|bound| **bound == *name)
+    fn name(&mut self, name: &Name, args: &[Box<str>]) {
+        let bare = name.plain();
+        let known = self.bound.iter().any(|bound| **bound == **name)
             || functions::constant(bare).is_some()
             || self.scope.classes.enum_case(bare).is_some()
             || functions::function(bare).is_some();
@@ -104,7 +104,7 @@ impl Walk<'_> {
         self.all(args);
         match callee {
             Expr::Name(name, template) => {
-                let bare = functions::unqualified(name);
+                let bare = name.plain();
                 let accessor = || accessor_of(bare).is_some_and(|name| (self.scope.is_accessor)(&name));
                 let known = functions::function(bare).is_some()
                     || self.scope.classes.function(bare).is_some()

@@ -11,10 +11,19 @@ pub(super) enum Token<'s> {
     Float(f64),
     Str(&'s str),
     /// An operator or bracket.
-    Punct(&'s str),
+    Punct(Punct),
+}
+
+/// An operator or bracket of one or two characters; of one, the second is zero.
+pub(super) type Punct = [u8; 2];
+
+/// An operator or bracket as text.
+pub(super) fn text_of(punct: Punct) -> String {
+    punct.iter().filter(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect()
 }
 
 /// Whether two characters are one operator.
+#[inline]
 fn is_pair(first: u8, second: u8) -> bool {
     matches!(
         (first, second),
@@ -61,9 +70,9 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
                 at += len;
             }
             byte if byte.is_ascii() => {
-                let len = 1 + usize::from(bytes.get(at + 1).is_some_and(|&next| is_pair(byte, next)));
-                out.push(Token::Punct(&rest[..len]));
-                at += len;
+                let second = bytes.get(at + 1).copied().filter(|&next| is_pair(byte, next));
+                out.push(Token::Punct([byte, second.unwrap_or(0)]));
+                at += 1 + usize::from(second.is_some());
             }
             _ => return None,
         }
@@ -71,8 +80,20 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
     Some(out)
 }
 
+/// Bytes of words, by byte: conditions are read when operations are defined, and words are most of them.
+static WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    table
+};
+
+#[inline]
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    WORD[usize::from(byte)]
 }
 
 fn word(text: &str) -> usize {

@@ -15,11 +15,13 @@ mod types;
 mod values;
 
 pub use eval::{Env, Val};
-pub(crate) use functions::unqualified;
 pub use parse::{ParseError, parse};
 pub(crate) use types::with_element;
 pub use values::plain_name;
 
+use crate::classes::Classes;
+use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// An expression. Values share what they keep of it: functions are made each time that an expression is evaluated.
@@ -36,7 +38,7 @@ pub enum Expr {
     /// `$name`, without the dollar.
     Var(Box<str>),
     /// A name, perhaps qualified, perhaps with template arguments.
-    Name(Arc<str>, Arc<[Box<str>]>),
+    Name(Name, Arc<[Box<str>]>),
     /// `callee(args)`
     Call(Box<Expr>, Vec<Expr>),
     /// `object.member` or `object->member`, perhaps with template arguments.
@@ -53,6 +55,60 @@ pub enum Expr {
     Lambda(Arc<Lambda>),
     /// `{a, b}`
     Braces(Vec<Expr>),
+}
+
+/// A name, perhaps qualified, and what needs no evaluation to be found by it: expressions are evaluated many times.
+#[derive(Clone)]
+pub struct Name {
+    text: Arc<str>,
+    /// Where it begins without the namespaces that all share.
+    plain: usize,
+    /// Whether it is qualified without those.
+    qualified: bool,
+    /// The function that is called so, if nothing else is.
+    function: Option<functions::Function>,
+}
+
+impl Name {
+    /// The name of this text.
+    pub fn new(text: &str) -> Name {
+        let plain = functions::unqualified(text);
+        let function = functions::function(plain);
+        // The end is the same, but for blanks that no name has.
+        let start = text.len() - plain.len();
+        Name { text: text.into(), plain: start, qualified: plain.contains(':'), function }
+    }
+
+    /// Without the namespaces that all share.
+    pub(crate) fn plain(&self) -> &str {
+        self.text.get(self.plain..).unwrap_or_default()
+    }
+
+    /// The value of the enum case that it stands for, if it does.
+    pub(crate) fn enum_case(&self, classes: &Classes) -> Option<i64> {
+        // What is not qualified is none.
+        if self.qualified { classes.enum_case(self.plain()) } else { None }
+    }
+}
+
+impl Deref for Name {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Name) -> bool {
+        self.text == other.text
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.text, f)
+    }
 }
 
 /// A function without a name.

@@ -1,7 +1,7 @@
 //! Parsing of expressions, by precedence.
 
-use super::lex::{Token, tokens};
-use super::{Expr, Lambda, Op};
+use super::lex::{Punct, Token, text_of, tokens};
+use super::{Expr, Lambda, Name, Op};
 use std::fmt;
 use std::sync::Arc;
 
@@ -52,7 +52,8 @@ impl<'t> Parser<'t> {
 
     fn error(&self) -> ParseError {
         let near = match self.peek() {
-            Some(Token::Name(text) | Token::Var(text) | Token::Str(text) | Token::Punct(text)) => text.into(),
+            Some(Token::Name(text) | Token::Var(text) | Token::Str(text)) => text.into(),
+            Some(Token::Punct(punct)) => text_of(punct),
             Some(Token::Int(value)) => value.to_string(),
             Some(Token::Float(value)) => value.to_string(),
             None => "end".into(),
@@ -60,15 +61,22 @@ impl<'t> Parser<'t> {
         ParseError { near }
     }
 
-    fn eat(&mut self, punct: &str) -> bool {
-        // One or two bytes: to call for their comparison takes longer.
-        let is = |have: &str| have.len() == punct.len() && have.bytes().eq(punct.bytes());
-        let found = matches!(self.tokens.get(self.at), Some(Token::Punct(have)) if is(have));
+    fn eat(&mut self, punct: &[u8]) -> bool {
+        let found = self.next_punct().is_some_and(|have| is(have, punct));
         self.at += usize::from(found);
         found
     }
 
-    fn expect(&mut self, punct: &str) -> Parsed<()> {
+    /// The operator or bracket that is next.
+    #[inline]
+    fn next_punct(&self) -> Option<Punct> {
+        match self.tokens.get(self.at) {
+            Some(Token::Punct(punct)) => Some(*punct),
+            _ => None,
+        }
+    }
+
+    fn expect(&mut self, punct: &[u8]) -> Parsed<()> {
         if self.eat(punct) { Ok(()) } else { Err(self.error()) }
     }
 
@@ -85,11 +93,11 @@ impl<'t> Parser<'t> {
     fn expr(&mut self) -> Parsed<Expr> {
         self.deeper(|p| {
             let condition = p.binary(0)?;
-            if !p.eat("?") {
+            if !p.eat(b"?") {
                 return Ok(condition);
             }
             let then = p.expr()?;
-            p.expect(":")?;
+            p.expect(b":")?;
             let otherwise = p.expr()?;
             Ok(Expr::Cond(Box::new(condition), Box::new(then), Box::new(otherwise)))
         })
@@ -107,37 +115,36 @@ impl<'t> Parser<'t> {
 
     /// The binary operator that is next, and its number of tokens.
     fn operator(&self) -> Option<(Op, usize)> {
-        let Token::Punct(text) = self.peek()? else { return None };
-        let shift = self.tokens.get(self.at + 1) == Some(&Token::Punct(">"));
-        Some(match text {
-            "||" => (Op::Or, 1),
-            "&&" => (Op::And, 1),
-            "|" => (Op::BitOr, 1),
-            "^" => (Op::BitXor, 1),
-            "&" => (Op::BitAnd, 1),
-            "==" => (Op::Eq, 1),
-            "!=" => (Op::Ne, 1),
-            "<" => (Op::Lt, 1),
-            ">" if shift => (Op::Shr, 2),
-            ">" => (Op::Gt, 1),
-            "<=" => (Op::Le, 1),
-            ">=" => (Op::Ge, 1),
-            "<<" => (Op::Shl, 1),
-            "+" => (Op::Add, 1),
-            "-" => (Op::Sub, 1),
-            "*" => (Op::Mul, 1),
-            "/" => (Op::Div, 1),
-            "%" => (Op::Rem, 1),
+        let punct = self.next_punct()?;
+        let shift = || self.tokens.get(self.at + 1) == Some(&Token::Punct([b'>', 0]));
+        Some(match &punct {
+            b"||" => (Op::Or, 1),
+            b"&&" => (Op::And, 1),
+            b"|\0" => (Op::BitOr, 1),
+            b"^\0" => (Op::BitXor, 1),
+            b"&\0" => (Op::BitAnd, 1),
+            b"==" => (Op::Eq, 1),
+            b"!=" => (Op::Ne, 1),
+            b"<\0" => (Op::Lt, 1),
+            b">\0" if shift() => (Op::Shr, 2),
+            b">\0" => (Op::Gt, 1),
+            b"<=" => (Op::Le, 1),
+            b">=" => (Op::Ge, 1),
+            b"<<" => (Op::Shl, 1),
+            b"+\0" => (Op::Add, 1),
+            b"-\0" => (Op::Sub, 1),
+            b"*\0" => (Op::Mul, 1),
+            b"/\0" => (Op::Div, 1),
+            b"%\0" => (Op::Rem, 1),
             _ => return None,
         })
     }
 
     fn unary(&mut self) -> Parsed<Expr> {
-        for op in ["!", "-", "~", "*"] {
-            if self.eat(op) {
-                let inner = self.deeper(Self::unary)?;
-                return Ok(Expr::Unary(op.as_bytes()[0], Box::new(inner)));
-            }
+        if let Some([op @ (b'!' | b'-' | b'~' | b'*'), 0]) = self.next_punct() {
+            self.at += 1;
+            let inner = self.deeper(Self::unary)?;
+            return Ok(Expr::Unary(op, Box::new(inner)));
         }
         let first = self.primary()?;
         self.postfix(first)
@@ -145,16 +152,16 @@ impl<'t> Parser<'t> {
 
     fn postfix(&mut self, mut expr: Expr) -> Parsed<Expr> {
         loop {
-            if self.eat(".") || self.eat("->") {
+            if self.eat(b".") || self.eat(b"->") {
                 let Some(Token::Name(name)) = self.peek() else { return Err(self.error()) };
                 self.at += 1;
                 let args = self.template_args();
                 expr = Expr::Member(Box::new(expr), name.into(), args.into());
-            } else if self.eat("(") {
-                expr = Expr::Call(Box::new(expr), self.list(")")?);
-            } else if self.eat("[") {
+            } else if self.eat(b"(") {
+                expr = Expr::Call(Box::new(expr), self.list(b")")?);
+            } else if self.eat(b"[") {
                 let index = self.expr()?;
-                self.expect("]")?;
+                self.expect(b"]")?;
                 expr = Expr::Index(Box::new(expr), Box::new(index));
             } else {
                 return Ok(expr);
@@ -162,11 +169,11 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn list(&mut self, close: &str) -> Parsed<Vec<Expr>> {
+    fn list(&mut self, close: &[u8]) -> Parsed<Vec<Expr>> {
         let mut items = Vec::new();
         while !self.eat(close) {
             items.push(self.expr()?);
-            if !self.eat(",") {
+            if !self.eat(b",") {
                 self.expect(close)?;
                 break;
             }
@@ -186,20 +193,20 @@ impl<'t> Parser<'t> {
             Token::Name("false") => Ok(Expr::Bool(false)),
             Token::Name(name) => {
                 let args = self.template_args();
-                let named = Expr::Name(name.into(), args.into());
-                if self.eat("{") {
-                    let items = self.list("}")?;
+                let named = Expr::Name(Name::new(name), args.into());
+                if self.eat(b"{") {
+                    let items = self.list(b"}")?;
                     return Ok(Expr::Call(Box::new(named), items));
                 }
                 Ok(named)
             }
-            Token::Punct("(") => {
+            Token::Punct([b'(', 0]) => {
                 let inner = self.expr()?;
-                self.expect(")")?;
+                self.expect(b")")?;
                 Ok(inner)
             }
-            Token::Punct("{") => Ok(Expr::Braces(self.list("}")?)),
-            Token::Punct("[") => self.lambda(),
+            Token::Punct([b'{', 0]) => Ok(Expr::Braces(self.list(b"}")?)),
+            Token::Punct([b'[', 0]) => self.lambda(),
             Token::Punct(_) => {
                 self.at -= 1;
                 Err(self.error())
@@ -210,7 +217,7 @@ impl<'t> Parser<'t> {
     /// `<A, B>` after a name, if it can be template arguments: it must close, and something other than an operand must follow.
     fn template_args(&mut self) -> Vec<Box<str>> {
         let start = self.at;
-        if !self.eat("<") {
+        if !self.eat(b"<") {
             return Vec::new();
         }
         let mut args: Vec<Box<str>> = Vec::new();
@@ -218,14 +225,14 @@ impl<'t> Parser<'t> {
         while let Some(token) = self.peek() {
             self.at += 1;
             match token {
-                Token::Punct(">") if depth == 0 => {
+                Token::Punct([b'>', 0]) if depth == 0 => {
                     args.push(text.into());
                     return args;
                 }
-                Token::Punct(",") if depth == 0 => args.push(std::mem::take(&mut text).into()),
-                Token::Punct(p @ ("<" | ">" | "*" | "&" | ",")) => {
-                    depth += i32::from(p == "<") - i32::from(p == ">");
-                    text.push_str(p);
+                Token::Punct([b',', 0]) if depth == 0 => args.push(std::mem::take(&mut text).into()),
+                Token::Punct([p @ (b'<' | b'>' | b'*' | b'&' | b','), 0]) => {
+                    depth += i32::from(p == b'<') - i32::from(p == b'>');
+                    text.push(char::from(p));
                 }
                 Token::Name(name) => text.push_str(name),
                 Token::Int(value) => text.push_str(&value.to_string()),
@@ -238,22 +245,22 @@ impl<'t> Parser<'t> {
 
     /// A lambda after its `[`: captures and types are skipped, the body is one `return`.
     fn lambda(&mut self) -> Parsed<Expr> {
-        while !self.eat("]") {
+        while !self.eat(b"]") {
             if self.peek().is_none() {
                 return Err(self.error());
             }
             self.at += 1;
         }
         let mut params = Vec::new();
-        if self.eat("(") {
+        if self.eat(b"(") {
             let mut last = None;
             loop {
                 match self.peek() {
                     None => return Err(self.error()),
-                    Some(Token::Punct(p @ (")" | ","))) => {
+                    Some(Token::Punct([p @ (b')' | b','), 0])) => {
                         params.extend(last.take());
                         self.at += 1;
-                        if p == ")" {
+                        if p == b')' {
                             break;
                         }
                     }
@@ -265,20 +272,30 @@ impl<'t> Parser<'t> {
                 }
             }
         }
-        if self.eat("->") {
-            while self.peek().is_some_and(|token| token != Token::Punct("{")) {
+        if self.eat(b"->") {
+            while self.peek().is_some_and(|token| token != Token::Punct([b'{', 0])) {
                 self.at += 1;
             }
         }
-        self.expect("{")?;
+        self.expect(b"{")?;
         if self.peek() != Some(Token::Name("return")) {
             return Err(self.error());
         }
         self.at += 1;
         let body = self.expr()?;
-        self.expect(";")?;
-        self.expect("}")?;
+        self.expect(b";")?;
+        self.expect(b"}")?;
         Ok(Expr::Lambda(Arc::new(Lambda { params, body })))
+    }
+}
+
+/// Whether an operator or bracket is this one.
+#[inline]
+fn is(have: Punct, punct: &[u8]) -> bool {
+    match *punct {
+        [first] => have == [first, 0],
+        [first, second] => have == [first, second],
+        _ => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::eval::{Machine, Val};
 use super::values::{accessor_of, as_list, of_param, plain_name};
 use crate::builtin::{self, Scalar};
-use crate::classes::{Class, short};
+use crate::classes::{Class, bare, short};
 use rmlir_ir::def::Param;
 use rmlir_ir::types::{DYNAMIC, Signedness, TypeData};
 use rmlir_ir::{Context, Type};
@@ -276,7 +276,7 @@ pub(super) fn make<'m>(m: &mut Machine<'_, 'm>, name: &str, args: &[Val<'m>]) ->
     let Some(class) = name.strip_suffix("::get") else { return args.first().cloned() };
     let ctx = m.env.ctx;
     let own: Vec<&Val<'m>> = args.iter().filter(|arg| !matches!(arg, Val::Builder)).collect();
-    let made = match (class.rsplit("::").next().unwrap_or(class), own.as_slice()) {
+    let made = match (bare(class), own.as_slice()) {
         ("IntegerType", [width]) => {
             ctx.integer_type(u32::try_from(width.as_int()?).ok()?, Signedness::Signless).ok()?
         }

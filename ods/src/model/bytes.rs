@@ -59,36 +59,56 @@ impl Pieces {
     }
 }
 
+/// A hash of a name, the same when the program is built and when it runs, whatever the machine.
+fn hash(name: &[u8]) -> u64 {
+    /// Odd, with bits all over.
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let join = |all: u64, word: u64| (all.rotate_left(5) ^ word).wrapping_mul(FACTOR);
+    let (words, rest) = name.as_chunks::<8>();
+    let all = words.iter().fold(name.len() as u64, |all, word| join(all, u64::from_le_bytes(*word)));
+    let last = rest.iter().fold(0, |last, &byte| last << 8 | u64::from(byte));
+    let all = join(all, last);
+    all ^ all >> 32
+}
+
 /// Names, each with a number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
     names: Pieces,
     /// Eight bytes each.
     values: &'static [u8],
+    /// Where names are found by their hashes: one more than the place of each, four bytes; zero where there is none. As many as a power of two.
+    slots: &'static [u8],
 }
 
 impl Table {
     pub(super) fn read(mut section: &'static [u8]) -> Option<Table> {
-        let count = take_number(&mut section)?;
+        let (count, slots) = (take_number(&mut section)?, take_number(&mut section)?);
+        let (slots, section) = section.split_at_checked(slots.checked_mul(4)?)?;
         let (values, names) = section.split_at_checked(count.checked_mul(8)?)?;
         let names = Pieces::read(names)?;
-        (names.len() == count).then_some(Table { names, values })
+        (names.len() == count && (slots.len() / 4).is_power_of_two()).then_some(Table {
+            names,
+            values,
+            slots,
+        })
     }
 
     pub(crate) fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// The number of a name, in a table whose names are sorted.
+    /// The number of a name: the first one.
     pub(crate) fn find(&self, name: &str) -> Option<i64> {
-        let (mut low, mut high) = (0, self.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            match self.names.get(middle)?.cmp(name.as_bytes()) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
-                std::cmp::Ordering::Equal => return self.value(middle),
+        let last = self.slots.len() / 4 - 1;
+        let mut slot = hash(name.as_bytes()) as usize & last;
+        // There are free slots, unless the bytes are of somebody else.
+        for _ in 0..=last {
+            let at = number(self.slots, slot)?.checked_sub(1)?;
+            if self.names.get(at)? == name.as_bytes() {
+                return self.value(at);
             }
+            slot = (slot + 1) & last;
         }
         None
     }
@@ -117,6 +137,11 @@ impl Table {
     fn value(&self, at: usize) -> Option<i64> {
         let bytes = self.values.get(at.checked_mul(8)?..)?.first_chunk::<8>()?;
         Some(i64::from_le_bytes(*bytes))
+    }
+
+    /// The name at a place.
+    pub(crate) fn name(&self, at: usize) -> Option<&'static str> {
+        self.names.text(at)
     }
 
     /// The names in order.
@@ -156,12 +181,34 @@ pub(super) mod write {
     }
 
     /// A table of entries in this order.
+    ///
+    /// A name that stands there again is found where it stands first.
     pub(in super::super) fn table<N: AsRef<str>>(entries: &[(N, i64)]) -> Vec<u8> {
         let mut out = Vec::new();
+        let slots = slots(entries);
         number(&mut out, entries.len());
+        number(&mut out, slots.len());
+        slots.iter().for_each(|&slot| number(&mut out, slot));
         entries.iter().for_each(|(_, value)| out.extend_from_slice(&value.to_le_bytes()));
         let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_ref()).collect();
         out.extend_from_slice(&pieces(&names));
         out
+    }
+
+    /// One more than the place of each entry where its hash leads, of twice as many slots at least.
+    fn slots<N: AsRef<str>>(entries: &[(N, i64)]) -> Vec<usize> {
+        let count = (entries.len() * 2).next_power_of_two();
+        let mut slots = vec![0; count];
+        for (place, (name, _)) in entries.iter().enumerate() {
+            let name = name.as_ref();
+            let mut slot = super::hash(name.as_bytes()) as usize & (count - 1);
+            while slots[slot] != 0 && entries[slots[slot] - 1].0.as_ref() != name {
+                slot = (slot + 1) & (count - 1);
+            }
+            if slots[slot] == 0 {
+                slots[slot] = place + 1;
+            }
+        }
+        slots
     }
 }

@@ -188,10 +188,11 @@ impl Stored {
         self.ops.get(self.names.ops.place(name)?)
     }
 
-    /// The first operation of a C++ class without namespaces, whose class with namespaces satisfies a test.
-    pub(crate) fn op_of_class(&self, class: &str, is: impl Fn(&str) -> bool) -> Option<&Op> {
+    /// The full name of the first operation of a C++ class without namespaces, whose class with namespaces satisfies a test.
+    pub(crate) fn op_of_class(&self, class: &str, is: impl Fn(&str) -> bool) -> Option<&'static str> {
         let fits = |place: &usize| self.names.op_classes.text(*place).is_some_and(&is);
-        self.ops.get(self.names.ops_by_class.all_places(class).find(fits)?)
+        // Operations lie in the order of their names.
+        self.names.ops.name(self.names.ops_by_class.all_places(class).find(fits)?)
     }
 
     pub(crate) fn has_attr(&self, name: &str) -> bool {
