@@ -26,6 +26,11 @@ impl AffineStore {
         mut leaf: impl FnMut(AffineKind) -> Result<T, E>,
         mut join: impl FnMut(AffineKind, T, T) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
+        // Most expressions are a leaf, which needs no lists.
+        let kind = self.kind(expr);
+        if kind.operands().is_none() {
+            return leaf(kind).map(Some);
+        }
         let mut steps = vec![Step::Visit(expr)];
         let mut values = Vec::new();
         while let Some(step) = steps.pop() {
@@ -49,6 +54,10 @@ impl AffineStore {
 
     /// Calls `visit` for each leaf, from left to right.
     pub fn for_each_leaf(&self, expr: AffineExpr, mut visit: impl FnMut(AffineKind)) {
+        let kind = self.kind(expr);
+        if kind.operands().is_none() {
+            return visit(kind);
+        }
         let mut pending = vec![expr];
         while let Some(expr) = pending.pop() {
             let kind = self.kind(expr);
@@ -136,6 +145,9 @@ impl AffineStore {
     /// # Errors
     /// If a simplification makes the expression too deep.
     pub fn shift_symbols(&self, expr: AffineExpr, by: u32, from: u32) -> AffineResult {
+        if by == 0 {
+            return Ok(expr);
+        }
         self.replace_leaves(expr, |input| match input {
             AffineInput::Symbol(at) if at >= from => Some(self.symbol(at.saturating_add(by))),
             _ => None,

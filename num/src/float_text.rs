@@ -259,11 +259,16 @@ fn decimal_len(number: u128) -> u32 {
     guess + u32::from(number >= POW10[guess.min(38) as usize])
 }
 
-/// `5^(27 i) = m * 2^e` cut to 128 bits, for all powers that a float needs.
-static CHUNK_POWERS: LazyLock<Vec<(u128, i32)>> = LazyLock::new(|| {
+/// `5^(27 i) = m * 2^e` cut to 128 bits, for the powers that doubles and narrower floats need: up to 5^1074.
+static DOUBLE_POWERS: LazyLock<Vec<(u128, i32)>> = LazyLock::new(|| chunk_powers(40));
+
+/// The same for all powers that a float needs.
+static CHUNK_POWERS: LazyLock<Vec<(u128, i32)>> = LazyLock::new(|| chunk_powers(616));
+
+fn chunk_powers(count: usize) -> Vec<(u128, i32)> {
     let mut power = Big::from_u128(1);
-    let mut table = Vec::with_capacity(616);
-    for _ in 0..616 {
+    let mut table = Vec::with_capacity(count);
+    for _ in 0..count {
         let length = power.bit_len();
         let mut top = power.clone();
         let exponent = length as i32 - 128;
@@ -276,7 +281,7 @@ static CHUNK_POWERS: LazyLock<Vec<(u128, i32)>> = LazyLock::new(|| {
         power.mul_small(CHUNK_POWER);
     }
     table
-});
+}
 
 /// Lower and upper bound of `s * 5^power` as 256-bit numbers (high and low half) times `2^e`; equal if exact.
 struct Bounds {
@@ -292,7 +297,8 @@ fn bounds(s: u128, power: u32) -> Option<Bounds> {
         return Some(Bounds { low: product, high: product, e: 0 });
     }
     let factor = s.checked_mul(pow5(power % CHUNK))?;
-    let &(m, e) = CHUNK_POWERS.get((power / CHUNK) as usize)?;
+    let at = (power / CHUNK) as usize;
+    let &(m, e) = DOUBLE_POWERS.get(at).or_else(|| CHUNK_POWERS.get(at))?;
     let low = widening_mul(factor, m);
     // The power is less than m + 1.
     let (sum, carry) = low.1.overflowing_add(factor);
