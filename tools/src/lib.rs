@@ -16,7 +16,7 @@ pub mod definitions;
 pub mod expect;
 pub mod fatal;
 pub mod foreign;
-mod heap;
+pub mod heap;
 pub mod input;
 mod map;
 pub mod native;

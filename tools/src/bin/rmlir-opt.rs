@@ -2,7 +2,8 @@
 
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
-static HEAP: rmlir_tools::fatal::Heap<mimalloc::MiMalloc> = rmlir_tools::fatal::Heap(mimalloc::MiMalloc);
+static HEAP: rmlir_tools::fatal::Heap<rmlir_tools::heap::Mimalloc> =
+    rmlir_tools::fatal::Heap(rmlir_tools::heap::Mimalloc);
 
 #[cfg(not(feature = "mimalloc"))]
 #[global_allocator]
