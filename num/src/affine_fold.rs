@@ -134,6 +134,9 @@ impl AffineStore {
     /// # Errors
     /// If a simplification makes the expression too deep.
     pub fn shift_dims(&self, expr: AffineExpr, by: u32, from: u32) -> AffineResult {
+        if by == 0 {
+            return Ok(expr);
+        }
         self.replace_leaves(expr, |input| match input {
             AffineInput::Dim(at) if at >= from => Some(self.dim(at.saturating_add(by))),
             _ => None,

@@ -13,6 +13,15 @@ use std::sync::Arc;
 pub(crate) struct Native<'c> {
     pub(crate) ctx: &'c Context,
     pub(crate) classes: &'c Arc<Classes>,
+    /// Lambdas around the condition.
+    lambdas: u32,
+}
+
+impl<'c> Native<'c> {
+    /// What names mean in a condition.
+    pub(crate) fn new(ctx: &'c Context, classes: &'c Arc<Classes>) -> Native<'c> {
+        Native { ctx, classes, lambdas: 0 }
+    }
 }
 
 /// What the condition is about.
@@ -38,35 +47,39 @@ pub(crate) fn native(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> O
 
 /// Two conditions, if one of them has a common shape.
 fn both(cx: Native<'_>, exprs: [&Expr; 2], name: &str, about: About) -> Option<[Pred; 2]> {
-    let [first, second] = exprs.map(|expr| (native(cx, expr, name, about), expr));
-    if first.0.is_none() && second.0.is_none() {
-        return None;
+    let [first, second] = exprs;
+    match (native(cx, first, name, about), native(cx, second, name, about)) {
+        (None, None) => None,
+        (a, b) => {
+            Some([a.or_else(|| left(cx, first, name, about))?, b.or_else(|| left(cx, second, name, about))?])
+        }
     }
-    Some([first, second].map(|(pred, expr)| pred.unwrap_or_else(|| left(cx, expr, name, about))))
 }
 
-/// What is left to the evaluator, where what stands beside it is not.
-fn left(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> Pred {
+/// What is left to the evaluator, where what stands beside it is not. Nothing where it may speak of more than the variable.
+fn left(cx: Native<'_>, expr: &Expr, name: &str, about: About) -> Option<Pred> {
     const ITSELF: &str = "_self";
-    let expr = match name == ITSELF {
-        true => expr.clone(),
-        false => {
+    let expr = match cx.lambdas {
+        0 => expr.clone(),
+        1 if !expr.any(&|part| matches!(part, Expr::Var(_))) => {
             let lambda = Lambda { params: vec![name.into()], body: expr.clone() };
             Expr::Call(Expr::Lambda(lambda.into()).into(), vec![Expr::Var(ITSELF.into())])
         }
+        // The variables of outer ones are not known here.
+        _ => return None,
     };
     let kind = match about {
         About::Type => "a condition about a type",
         About::Attr => "a condition about an attribute",
     };
-    Pred::Fn(interpreted(kind, expr, cx.classes, false))
+    Some(Pred::Fn(interpreted(kind, expr, cx.classes, false)))
 }
 
 /// The condition of what a lambda is about.
 fn inner(cx: Native<'_>, lambda: &Lambda, about: About) -> Option<Pred> {
     let [param] = lambda.params.as_slice() else { return None };
-    let body = &lambda.body;
-    Some(native(cx, body, param, about).unwrap_or_else(|| left(cx, body, param, about)))
+    let (cx, body) = (Native { lambdas: cx.lambdas + 1, ..cx }, &lambda.body);
+    native(cx, body, param, about).or_else(|| left(cx, body, param, about))
 }
 
 fn is_self(expr: &Expr, name: &str) -> bool {

@@ -31,7 +31,7 @@ pub fn compile(ctx: &Context, condition: &str, topic: Topic, classes: &Arc<Class
         return Pred::True;
     }
     let Ok(expr) = cpp::parse(condition) else { return Pred::Opaque(condition.into()) };
-    let names = Native { ctx, classes };
+    let names = Native::new(ctx, classes);
     let fast = match topic {
         Topic::Type => native(names, &expr, "_self", About::Type),
         Topic::Attr => native(names, &expr, "_self", About::Attr),
@@ -71,7 +71,7 @@ pub(crate) fn class(ctx: &Context, class: &str, topic: Topic, classes: &Arc<Clas
     };
     // A list of classes, or one with parameters, is read with care.
     let plain = class.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'));
-    if plain && !class.is_empty() { isa(Native { ctx, classes }, class, about) } else { None }
+    if plain && !class.is_empty() { isa(Native::new(ctx, classes), class, about) } else { None }
 }
 
 /// The value of a native property of the attribute that it is kept as.

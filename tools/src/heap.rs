@@ -49,11 +49,12 @@ mod plain {
         fn mi_realloc(old: *mut c_void, size: usize) -> *mut c_void;
     }
 
-    /// To what the heap aligns all that it gives: blocks of a word to a word, larger ones to two (`MI_MAX_ALIGN_SIZE` of mimalloc's types).
+    /// To what the heap aligns all that it gives: blocks of a word to a word, larger ones to 16 bytes (`MI_MAX_ALIGN_SIZE` of mimalloc's types).
     const ALIGNED: usize = size_of::<usize>();
 
-    /// The heap of [`MiMalloc`], which is asked for an aligned block only where not all of them are aligned so. To ask for one takes forty
-    /// instructions, where twenty are enough: half a million of 125,000 blocks of a module with 15,000 operations that occur once.
+    /// The heap of [`MiMalloc`], which is asked for an aligned block only where not all of them are aligned so: a
+    /// module of small functions that occur once takes 1.9 % fewer instructions so from bytecode, and canonicalising `varied` 2.8 % (callgrind,
+    /// release build).
     #[derive(Debug)]
     pub struct Mimalloc;
 
@@ -94,6 +95,29 @@ mod plain {
         unsafe fn dealloc(&self, old: *mut u8, layout: Layout) {
             // SAFETY: `old` is a block of this heap.
             unsafe { MiMalloc.dealloc(old, layout) }
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn blocks_are_aligned_whatever_their_size() {
+            for size in 1..=4096 {
+                let layout = Layout::from_size_align(size, ALIGNED).unwrap();
+                let more = Layout::from_size_align(size + 9, ALIGNED).unwrap();
+                // SAFETY: the layouts are those of the blocks, which are given back.
+                let places = unsafe {
+                    let (first, zeroed) = (Mimalloc.alloc(layout), Mimalloc.alloc_zeroed(layout));
+                    let grown = Mimalloc.realloc(zeroed, layout, size + 9);
+                    let places = [first.addr(), grown.addr()];
+                    Mimalloc.dealloc(first, layout);
+                    Mimalloc.dealloc(grown, more);
+                    places
+                };
+                assert!(places.iter().all(|place| *place != 0 && place % ALIGNED == 0), "{size}");
+            }
         }
     }
 }

@@ -99,6 +99,8 @@ fn entry<'t>(line: &mut TimeLine, days: &Days, text: &'t str) -> Result<(), &'t 
     let names = match name.as_bytes().first() {
         Some(b'#') => &mut line.attrs,
         Some(b'!') => &mut line.types,
+        // A snapshot that is not among the first lines.
+        Some(b'@') => return Err(text),
         _ => {
             line.ops.insert(name, states(days, cells)?);
             return Ok(());
@@ -119,7 +121,8 @@ fn whole<'t>(days: &Days, cells: &'t str) -> Result<Span, &'t str> {
 /// The states of an operation, a cell each.
 fn states<'t>(days: &Days, cells: &'t str) -> Result<Vec<State>, &'t str> {
     let mut states = Vec::new();
-    for cell in cells.split('\t').filter(|cell| !cell.is_empty()) {
+    // An operation that was never seen has no cells.
+    for cell in cells.split('\t').filter(|_| !cells.is_empty()) {
         let (seen, layouts) = cell.split_once(' ').unwrap_or((cell, ""));
         let seen = days.seen(seen).ok_or(cell)?;
         let layouts = layouts.split('/').map(slots).collect::<Result<_, _>>()?;
@@ -140,6 +143,11 @@ struct Lines<T> {
 }
 
 impl<T> Lines<T> {
+    /// Whether a name is marked as one of another kind, where this one has no mark.
+    fn is_other(&self, name: &str) -> bool {
+        self.mark.is_empty() && name.starts_with(['#', '!'])
+    }
+
     /// The lines from the first one whose name is not before `key`.
     fn from(&self, key: &str) -> &'static str {
         let (mut low, mut high) = (0, self.text.len());
@@ -164,6 +172,9 @@ fn name_of(line: &str) -> &str {
 
 impl<T> NamedSource<T> for Lines<T> {
     fn find(&self, name: &str) -> Option<T> {
+        if self.is_other(name) {
+            return None;
+        }
         let key = format!("{}{name}", self.mark);
         let (found, cells) = self.from(&key).lines().next()?.split_once('\t')?;
         if found == key { (self.read)(&self.days, cells).ok() } else { None }
@@ -171,10 +182,9 @@ impl<T> NamedSource<T> for Lines<T> {
 
     fn names(&self, start: &str) -> Vec<&str> {
         let key = format!("{}{start}", self.mark);
-        let lines = self.from(&key).lines().map(name_of).take_while(|name| name.starts_with(&key));
-        // Where this kind has no mark, the names of the others have one.
-        let own = lines.filter(|name| !self.mark.is_empty() || !name.starts_with(['#', '!']));
-        own.filter_map(|name| name.get(self.mark.len()..)).collect()
+        let lines = self.from(&key).lines().take_while(|line| line.starts_with(&key));
+        let names = lines.filter_map(|line| Some(line.split_once('\t')?.0));
+        names.filter(|name| !self.is_other(name)).filter_map(|name| name.get(self.mark.len()..)).collect()
     }
 }
 
@@ -196,6 +206,9 @@ mod tests {
         assert!(line.ops.get("a.c").unwrap()[0].layouts[0].is_empty());
         assert_eq!(line.attrs.get("a.attribute"), Some(&Span { first: Point::at(1), last: Point::at(2) }));
         assert_eq!(parse(18, "@ 2023-01-01 17.0.0git a\na.b\t.. x").unwrap_err().line, 2);
+        let late = parse(18, "a.b\t..\n@ 2023-01-01 17.0.0git a").unwrap_err();
+        assert_eq!((late.line, &*late.word), (2, "@ 2023-01-01 17.0.0git a"));
+        assert_eq!(parse(18, "@ 2023-01-01 17.0.0git a\na.b\t..\t\t..").unwrap_err().line, 2);
         assert_eq!(parse(18, "@ 2023-01-01 17.0.0git a\na.b\t2020-01-01.. x:attr").unwrap_err().line, 2);
     }
 }

@@ -6,6 +6,7 @@
 use crate::attrs::AttrData;
 use crate::cache::{Bound, Cache, Handle, HandleCache, Key};
 use crate::context::Context;
+use crate::def::Param;
 use crate::handles::{Attr, Type};
 use crate::types::{Signedness, TypeData};
 use std::fmt;
@@ -326,9 +327,9 @@ impl Pred {
                 .into(),
                 _ => Verdict::No,
             },
-            Pred::Element(inner) => match data.shaped_element() {
-                Some(element) => inner.eval(ctx, Subject::Type(element)),
-                None => Verdict::No,
+            Pred::Element(inner) => match element(ctx, data) {
+                Ok(element) => inner.eval(ctx, Subject::Type(element)),
+                Err(verdict) => verdict,
             },
             _ => Verdict::No,
         }
@@ -353,6 +354,28 @@ impl Pred {
             _ => Verdict::No,
         }
     }
+}
+
+/// The element type of a shaped type; without one, what is to be said of it.
+fn element(ctx: &Context, data: &TypeData) -> Result<Type, Verdict> {
+    match data {
+        // One of a dialect is shaped if it has its element type as a parameter.
+        TypeData::Dialect(of) => {
+            let mut named = ctx.type_def(of.def).params.iter().zip(of.params.iter());
+            match named.find(|(param, _)| is_element(&param.name)) {
+                Some((_, Param::Type(element))) => Ok(*element),
+                _ => Err(Verdict::Unknown),
+            }
+        }
+        TypeData::Encoded(_) => Err(Verdict::Unknown),
+        data => data.shaped_element().ok_or(Verdict::No),
+    }
+}
+
+/// Whether a parameter has the accessor `getElementType`, whatever the case of its words.
+fn is_element(name: &str) -> bool {
+    let letters = name.bytes().filter(|&byte| byte != b'_').map(|byte| byte.to_ascii_lowercase());
+    letters.eq(*b"elementtype")
 }
 
 /// Conjunction of verdicts: one `No` decides, else one `Unknown`.

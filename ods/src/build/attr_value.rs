@@ -55,7 +55,7 @@ impl Builder<'_> {
         let Some(Class::Attr(dialect, mnemonic)) = self.names.get(&kind.storage) else { return None };
         let def = self.definition(dialect, mnemonic)?;
         let [param] = &*self.ctx.attr_def(def).params else { return None };
-        let symbol = bare(text).trim();
+        let symbol = text.rsplit("::").next()?.trim();
         let value = match (&param.syntax, symbol) {
             (ParamKind::Enum(_), "{}") => Param::Int(0),
             (_, "{}") => param.default.clone()?,
@@ -71,7 +71,7 @@ impl Builder<'_> {
         let id = kind.integer_enum.or(kind.enum_def.as_ref().map(|(_, _, id)| *id));
         // The name of a case without its enum is a case too.
         let case = id.and_then(|id| {
-            let symbol = bare(text).trim();
+            let symbol = text.rsplit("::").next()?.trim();
             self.model(at).enum_case(id, symbol)
         });
         match case {
@@ -95,7 +95,7 @@ impl Builder<'_> {
         let value = match (&prop.default, &prop.kind) {
             (None, _) => None,
             (Some(text), PropKind::Enum { id, .. }) => {
-                let symbol = bare(text).trim().to_owned();
+                let symbol = text.rsplit("::").next().unwrap_or(text).trim().to_owned();
                 match self.model(at).enum_case(*id, &symbol) {
                     Some(value) => Some(Val::Int(value.into())),
                     None => self.value(text),
@@ -162,7 +162,7 @@ impl Builder<'_> {
             return Some(Param::None);
         }
         if let Some(found) = self.enum_named(at, cpp_type) {
-            let symbol = bare(text).trim();
+            let symbol = text.rsplit("::").next()?.trim();
             return found
                 .cases
                 .iter()

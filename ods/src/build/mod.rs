@@ -78,8 +78,8 @@ struct Known {
     enums: FxHashMap<(usize, EnumId), Arc<EnumDef>>,
     /// Conditions of traits; of one that is not understood there is none.
     traits: FxHashMap<Box<str>, Option<Arc<TraitCondition>>>,
-    /// Types that texts build, by text.
-    types: RefCell<FxHashMap<Box<str>, Option<Type>>>,
+    /// Types that texts build, by text. What is not understood may be later, when another dialect is there.
+    types: RefCell<FxHashMap<Box<str>, Type>>,
 }
 
 /// What is at hand while the tables of a dialect are made.
@@ -203,11 +203,11 @@ impl<'a> Builder<'a> {
     /// The type that a text builds, if it is understood.
     pub(crate) fn built_type(&self, text: &str) -> Option<Type> {
         if let Some(known) = self.known.types.borrow().get(text) {
-            return *known;
+            return Some(*known);
         }
-        let built = predicate::built_type(self.ctx, text, self.classes);
+        let built = predicate::built_type(self.ctx, text, self.classes)?;
         self.known.types.borrow_mut().insert(text.into(), built);
-        built
+        Some(built)
     }
 
     /// Counts a use of a condition, and reports it if it is not understood.

@@ -117,7 +117,7 @@ fn qualified(text: &str) -> usize {
 
 fn integer(text: &str) -> Option<(Token<'_>, usize)> {
     let len = word(text);
-    let digits = text[..len].trim_end_matches(['u', 'U', 'l', 'L']).replace('\'', "");
+    let digits = text[..len].trim_end_matches(['u', 'U', 'l', 'L']);
     let value = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
         Some(hex) => i128::from_str_radix(hex, 16).ok()?,
         None => digits.parse().ok()?,

@@ -57,6 +57,25 @@ pub enum Expr {
     Braces(Vec<Expr>),
 }
 
+impl Expr {
+    /// Whether it or a part of it satisfies a test.
+    pub(crate) fn any(&self, test: &dyn Fn(&Expr) -> bool) -> bool {
+        let all = |parts: &[Expr]| parts.iter().any(|part| part.any(test));
+        test(self)
+            || match self {
+                Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Str(_) => false,
+                Expr::Var(_) | Expr::Name(..) => false,
+                Expr::Call(callee, args) => callee.any(test) || all(args),
+                Expr::Member(object, ..) => object.any(test),
+                Expr::Unary(_, inner) => inner.any(test),
+                Expr::Index(a, b) | Expr::Binary(_, a, b) => a.any(test) || b.any(test),
+                Expr::Cond(a, b, c) => a.any(test) || b.any(test) || c.any(test),
+                Expr::Lambda(lambda) => lambda.body.any(test),
+                Expr::Braces(items) => all(items),
+            }
+    }
+}
+
 /// A name, perhaps qualified, and what needs no evaluation to be found by it: expressions are evaluated many times.
 #[derive(Clone)]
 pub struct Name {
@@ -65,7 +84,7 @@ pub struct Name {
     plain: usize,
     /// Whether it is qualified without those.
     qualified: bool,
-    /// The function that is called so, if nothing else is.
+    /// The function of the C++ API that is called so.
     function: Option<functions::Function>,
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 /// Where values are made of when their names are first asked for.
 pub trait NamedSource<T>: Send + Sync {
-    /// The value of a name, if there is one. It is asked for once if there is.
+    /// The value of a name, if there is one. It is kept; two threads may both ask for it before it is.
     fn find(&self, name: &str) -> Option<T>;
 
     /// The names that start like this, sorted.
