@@ -18,6 +18,7 @@ mod sort;
 mod sparsify;
 mod specifier;
 mod stage;
+mod vectorize;
 mod views;
 
 pub use assembler::Assembler;
@@ -33,6 +34,7 @@ pub use reinterpret::ReinterpretMap;
 pub use sparsify::Sparsification;
 pub use specifier::SpecifierToLlvm;
 pub use stage::StageSparseOps;
+pub use vectorize::Vectorization;
 
 use rmlir_passes::Registry;
 use rmlir_passes::record::PassOptions;
@@ -50,6 +52,7 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<Sparsification>();
     registry.add_plain::<SpecifierToLlvm>();
     registry.add_plain::<StageSparseOps>();
+    registry.add_plain::<Vectorization>();
     let combined = rmlir_passes::options::SparsificationAndBufferization::RECORD;
     registry.register(combined, SparsificationAndBufferization::make);
     pipeline::register(registry);
