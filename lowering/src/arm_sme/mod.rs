@@ -3,6 +3,7 @@
 mod constants;
 mod from_transfer;
 mod from_vector;
+mod fusion;
 mod slices;
 mod streaming;
 mod tiles;
@@ -10,6 +11,7 @@ mod to_scf;
 
 pub use constants::ConstantsToArmSme;
 pub use from_vector::VectorToArmSme;
+pub use fusion::OuterProductFusion;
 pub use streaming::EnableStreaming;
 pub use to_scf::ArmSmeToScf;
 
@@ -19,5 +21,6 @@ pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<ArmSmeToScf>();
     registry.add_plain::<ConstantsToArmSme>();
     registry.add_plain::<EnableStreaming>();
+    registry.add_plain::<OuterProductFusion>();
     registry.add_plain::<VectorToArmSme>();
 }
