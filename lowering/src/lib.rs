@@ -59,6 +59,7 @@ pub mod math_to_xevm;
 pub mod memref;
 pub mod memref_to_llvm;
 pub mod ml_program;
+pub mod nvgpu_shared_memory;
 pub mod nvgpu_to_nvvm;
 pub mod nvvm_optimize;
 pub mod openmp_to_llvm;
@@ -130,6 +131,7 @@ pub fn register(registry: &mut Registry) {
     memref_to_llvm::register(registry);
     ml_program::register(registry);
     host_to_llvm::register(registry);
+    nvgpu_shared_memory::register(registry);
     nvgpu_to_nvvm::register(registry);
     llvm_export::register(registry);
     nvvm_optimize::register(registry);

@@ -31,7 +31,8 @@ fn width(ctx: &Context, ty: Type) -> i64 {
 /// The number of the memory that the threads of a block share.
 const SHARED: i64 = 3;
 
-pub(super) fn is_shared(ctx: &Context, ty: Type) -> bool {
+/// Whether a memory is that which the threads of a block share.
+pub fn is_shared(ctx: &Context, ty: Type) -> bool {
     let TypeData::MemRef { space: Some(space), .. } = ctx.type_data(ty) else { return false };
     match ctx.attr_data(*space) {
         AttrData::Integer { value, .. } => value.to_i64() == Some(SHARED),

@@ -4,6 +4,7 @@ mod checks;
 mod groups;
 
 pub use crate::ops::nvgpu::*;
+pub use checks::is_shared;
 use rmlir_ods::DialectImpl;
 
 /// What the definitions leave to code.
