@@ -1,4 +1,5 @@
-//! `nvgpu-optimize-shared-memory`: columns of shared memory change places by their row, so that threads that go down a column do not meet in a bank.
+//! `nvgpu-optimize-shared-memory`: columns of shared memory change places by their row, so that threads that go down a
+//! column do not meet in a bank.
 
 use crate::rewriting::Nobody;
 use rmlir_dialects::arith::{AndIOp, ConstantOp, ShLIOp, ShRUIOp, XOrIOp};

@@ -31,8 +31,8 @@ fn run(_: &options::OuterProductFusion, run: &mut PassRun<'_>) -> Result<(), Fai
     set.op_of_benefit("(anonymous namespace)::SwapVectorExtractOfArithExtend", FIRST, extract);
     let name = "(anonymous namespace)::SwapVectorScalableExtractOfArithExtend";
     set.op_of_benefit(name, FIRST, scalable_extract);
-    set.op("(anonymous namespace)::OuterProductFusion2Way", |op, rw| fuse::<2>(op, rw));
-    set.op("(anonymous namespace)::OuterProductFusion4Way", |op, rw| fuse::<4>(op, rw));
+    set.op("(anonymous namespace)::OuterProductFusion2Way", fuse::<2>);
+    set.op("(anonymous namespace)::OuterProductFusion4Way", fuse::<4>);
     let at = run.at();
     match rewrite_greedily(run.module(), at, &Patterns::new(set), &Config::default(), None).converged {
         true => Ok(()),

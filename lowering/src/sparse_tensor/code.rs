@@ -15,6 +15,9 @@ use rmlir_ir::typed::{Build, Handle, TypedOp};
 use rmlir_ir::{Attr, BlockId, Builder, DYNAMIC, OpAddr, Type, TypeData, ValueId};
 use rmlir_rewrite::PatternRewriter;
 
+/// The attribute that tells where a loop comes from.
+pub(super) const ORIGIN: &str = "Emitted from";
+
 /// The type of a value.
 pub(super) fn type_of(b: &mut Builder<'_>, value: ValueId) -> Type {
     b.body().value_type(value)
@@ -179,7 +182,7 @@ pub(super) fn repeat(
 }
 
 /// An index or integer as one of another type.
-pub(super) fn int_to(b: &mut Builder<'_>, value: ValueId, ty: Type) -> Option<ValueId> {
+pub(crate) fn int_to(b: &mut Builder<'_>, value: ValueId, ty: Type) -> Option<ValueId> {
     let (from, index) = (type_of(b, value), b.ctx().index_type());
     if from == ty {
         return Some(value);

@@ -12,7 +12,7 @@ mod walker;
 pub(super) use emitter::{Emitter, Level, Output};
 pub(super) use walker::{Sum, can_sum};
 
-use super::code::load_at;
+use super::code::{ORIGIN, load_at};
 use super::reinterpret::translated;
 use super::views::values;
 use nest::Nest;
@@ -122,7 +122,7 @@ fn lower(op: ForeachOp, rw: &mut PatternRewriter<'_>) -> Rewritten {
     let (last, given) = replace_yielded(rw, body, &args)?;
     let (inner, _) = rw.place()?;
     for looped in nest.loops() {
-        rw.set_attr(looped, ctx.ident("Emitted from"), Some(ctx.string_attr("sparse_tensor.foreach")));
+        rw.set_attr(looped, ctx.ident(ORIGIN), Some(ctx.string_attr("sparse_tensor.foreach")));
     }
     rw.erase(last)?;
     rw.merge_blocks(body, inner, &args)?;

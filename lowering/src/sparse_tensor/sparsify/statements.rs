@@ -5,16 +5,13 @@ use super::env::{Carried, Env};
 use super::exprs::ExprId;
 use super::lattices::PointId;
 use super::levels::Levels;
-use crate::sparse_tensor::code::{Choosing, begin_choice, compare, of_two, truth, type_of};
+use crate::sparse_tensor::code::{Choosing, ORIGIN, begin_choice, compare, of_two, truth, type_of};
 use crate::sparse_tensor::loops::Level;
 use rmlir_dialects::arith::AndIOp;
 use rmlir_dialects::arith::CmpIPredicate::Eq;
 use rmlir_dialects::sparse_tensor::shapes::Tensor;
 use rmlir_ir::value::AffineKind;
 use rmlir_ir::{Type, ValueId};
-
-/// The attribute that tells where a loop comes from.
-const ORIGIN: &str = "Emitted from";
 
 impl Env<'_, '_> {
     /// Makes all loops of an expression; `None` if there are too many.

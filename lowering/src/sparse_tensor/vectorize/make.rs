@@ -1,9 +1,8 @@
 //! The vectors of a loop.
 
-use super::ORIGIN;
 use super::plan::{Expr, Goal, Index, Load, Plan};
 use crate::rewriting::ids;
-use crate::sparse_tensor::code::{index, of_two, truth};
+use crate::sparse_tensor::code::{ORIGIN, index, of_two, truth, type_of};
 use crate::vector::make::{broadcast, constant, insert_at, zero, zero_attr};
 use rmlir_dialects::affine::AffineMinOp;
 use rmlir_dialects::common::elements;
@@ -111,7 +110,7 @@ impl Maker {
         let ctx = b.ctx().clone();
         match expr {
             &Expr::Variable(first) => {
-                let ty = self.shape.vector(&ctx, ctx_type(b, first))?;
+                let ty = self.shape.vector(&ctx, type_of(b, first))?;
                 let first = broadcast(b, ty, first)?;
                 let rest = StepOp::build(b, ty).value().ok()?;
                 of_two::<arith::AddIOp>(b, first, rest)
@@ -135,7 +134,7 @@ impl Maker {
 
     /// A value in all elements, said where that comes from.
     fn same(&self, b: &mut Builder<'_>, value: ValueId) -> Option<ValueId> {
-        let ty = self.shape.vector(&b.ctx().clone(), ctx_type(b, value))?;
+        let ty = self.shape.vector(&b.ctx().clone(), type_of(b, value))?;
         let (unit, around) = (b.unit(), b.loc());
         b.set_loc(b.seen().value(unit, value).loc());
         let made = broadcast(b, ty, value);
@@ -170,7 +169,7 @@ impl Maker {
     }
 
     fn is_vector(b: &mut Builder<'_>, value: ValueId) -> bool {
-        let ty = ctx_type(b, value);
+        let ty = type_of(b, value);
         matches!(b.ctx().type_data(ty), TypeData::Vector { .. })
     }
 
@@ -203,10 +202,6 @@ impl Maker {
     }
 }
 
-fn ctx_type(b: &mut Builder<'_>, value: ValueId) -> Type {
-    crate::sparse_tensor::code::type_of(b, value)
-}
-
 /// The elements that are in the range of the loop. All are if the steps end where the range does.
 fn mask(
     b: &mut Builder<'_>,
@@ -234,7 +229,7 @@ fn mask(
 /// What a vector starts with that reduces to the same as a value does.
 fn start(b: &mut Builder<'_>, shape: Shape, kind: CombiningKind, value: ValueId) -> Option<ValueId> {
     let ctx = b.ctx().clone();
-    let ty = shape.vector(&ctx, ctx_type(b, value))?;
+    let ty = shape.vector(&ctx, type_of(b, value))?;
     let others = match kind {
         CombiningKind::AND | CombiningKind::OR => return broadcast(b, ty, value),
         CombiningKind::MUL => {
@@ -305,7 +300,7 @@ fn reduce(
     let b = rw.builder();
     let step = step(b, shape)?;
     let init = start(b, shape, kind, init)?;
-    let vector = ctx_type(b, init);
+    let vector = type_of(b, init);
     let made = ForOp::build(b, &[vector], lower, upper, step, &[init]).set(ForOp::UNSIGNED_CMP, unsigned);
     let made = made.attr(ORIGIN, origin).region(&[ctx.index_type(), vector], |_, _| {}).insert().ok()?;
     let body = rw.read(made).region().entry()?.id();

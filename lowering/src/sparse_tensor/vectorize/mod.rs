@@ -3,6 +3,7 @@
 mod make;
 mod plan;
 
+use crate::sparse_tensor::code::ORIGIN;
 use crate::vector::unroll::steps;
 use make::{Shape, emit};
 use plan::Plan;
@@ -19,9 +20,6 @@ plain_pass! {
     /// Lets loops work on vectors.
     Vectorization: SparseVectorization, run
 }
-
-/// What tells that a loop was made for sparse tensors: its rounds do not depend on each other but for what they reduce.
-const ORIGIN: &str = "Emitted from";
 
 fn run(options: &options::SparseVectorization, run: &mut PassRun<'_>) -> Result<(), Failed> {
     if options.vl == 0 {
@@ -60,6 +58,7 @@ fn chain(op: impl Handle, rw: &mut PatternRewriter<'_>, reduced: ValueId) -> Rew
     rw.replace(op, &[vector])
 }
 
+/// Rounds of loops that were made for sparse tensors do not depend on each other but for what they reduce.
 fn vectorize(op: ForOp, rw: &mut PatternRewriter<'_>, shape: Shape) -> Rewritten {
     let root = rw.read(op);
     let by_one = |step: ValueRef<'_>| constant_int(step) == Some(1);
