@@ -2,10 +2,12 @@
 
 mod order;
 mod serial;
+mod tiling;
 mod to_scf;
 mod values;
 
 pub use serial::LegalizeSerial;
+pub use tiling::LoopTiling;
 pub use to_scf::OpenAccToScf;
 pub use values::LegalizeDataValues;
 
@@ -14,6 +16,7 @@ use rmlir_passes::Registry;
 
 pub(crate) fn register(registry: &mut Registry) {
     registry.add_plain::<LegalizeSerial>();
+    registry.add_plain::<LoopTiling>();
     registry.add_plain::<OpenAccToScf>();
     registry.add_plain::<LegalizeDataValues>();
 }

@@ -36,6 +36,8 @@ pub use specifier::SpecifierToLlvm;
 pub use stage::StageSparseOps;
 pub use vectorize::Vectorization;
 
+pub(crate) use code::int_to;
+
 use rmlir_passes::Registry;
 use rmlir_passes::record::PassOptions;
 
