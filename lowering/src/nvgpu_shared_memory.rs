@@ -2,13 +2,14 @@
 //! column do not meet in a bank.
 
 use crate::rewriting::Nobody;
-use rmlir_dialects::arith::{AndIOp, ConstantOp, ShLIOp, ShRUIOp, XOrIOp};
+use crate::vector::make::index;
+use rmlir_dialects::arith::{AndIOp, ShLIOp, ShRUIOp, XOrIOp};
 use rmlir_dialects::memref::{self, AllocOp, SubViewOp};
 use rmlir_dialects::nvgpu::{DeviceAsyncCopyOp, LdMatrixOp, is_shared};
 use rmlir_dialects::vector;
 use rmlir_ir::interfaces::effects::{EffectKind, EffectTarget, own_effects};
 use rmlir_ir::walk::{Walk, WalkResult};
-use rmlir_ir::{Builder, Context, Failed, Module, OpAddr, OpRef, TypeData, ValueId, ValueRef};
+use rmlir_ir::{Builder, Failed, Module, OpAddr, OpRef, TypeData, ValueId, ValueRef};
 use rmlir_passes::{PassRun, Registry, options, plain_pass};
 use rmlir_rewrite::PatternRewriter;
 use std::ops::Range;
@@ -154,26 +155,21 @@ fn spread(module: &mut Module, top: OpAddr, made: OpAddr) -> Option<()> {
 
 /// The column with the bits that number its access changed by those of the row.
 fn column(b: &mut Builder<'_>, row: Row, down: ValueId, across: ValueId) -> Option<ValueId> {
-    let ctx = b.ctx().clone();
     let (inner, all) = (log2(ACCESS / row.bits), log2(row.size));
     let repeats = log2(row.repeats());
     let mask = 1i64.checked_shl(all.checked_sub(inner)?)?.checked_sub(1)?.checked_shl(repeats)?;
-    let mask = number(b, &ctx, mask)?;
+    let mask = index(b, mask)?;
     let mut bits = AndIOp::build(b, down, mask).value().ok()?;
     let by = i64::from(inner) - i64::from(repeats);
     if by > 0 {
-        let by = number(b, &ctx, by)?;
+        let by = index(b, by)?;
         bits = ShLIOp::build(b, bits, by).value().ok()?;
     } else if by < 0 {
-        let by = number(b, &ctx, -by)?;
+        let by = index(b, -by)?;
         bits = ShRUIOp::build(b, bits, by).value().ok()?;
     } else if row.repeats() == 1 {
         // The reference makes the number and then nothing of it.
-        number(b, &ctx, 0)?;
+        index(b, 0)?;
     }
     XOrIOp::build(b, across, bits).value().ok()
-}
-
-fn number(b: &mut Builder<'_>, ctx: &Context, value: i64) -> Option<ValueId> {
-    ConstantOp::build(b, ctx.index_attr(value)).value().ok()
 }

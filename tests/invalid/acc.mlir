@@ -728,3 +728,13 @@ acc.private.recipe @fp : memref<i32> init {
 func.func @f() {
   return
 }
+
+// -----
+
+func.func @f(%b: index) {
+  // expected-error @+1 {{unstructured acc.loop must not have induction variables}}
+  acc.loop control(%i : index) = (%b : index) to (%b : index) step (%b : index) {
+    acc.yield
+  } attributes {unstructured, independent = [#acc.device_type<none>]}
+  return
+}

@@ -265,10 +265,12 @@ impl OpHooks for Loop {
         if op.region(0).is_none_or(|region| region.is_empty()) {
             return Err(op.emit_plain_error("expected non-empty body."));
         }
-        if operands(op, "lowerbound").is_empty() && !has(op, "unstructured") {
-            check_contained(op)
-        } else {
-            Ok(())
+        match (operands(op, "lowerbound").is_empty(), has(op, "unstructured")) {
+            (true, false) => check_contained(op),
+            (false, true) => {
+                Err(op.emit_plain_error("unstructured acc.loop must not have induction variables"))
+            }
+            _ => Ok(()),
         }
     }
 }

@@ -114,8 +114,7 @@ struct Parts {
 }
 
 fn flags(ctx: &Context, values: &[bool]) -> Option<Attr> {
-    let bytes: Vec<u8> = values.iter().map(|&value| u8::from(value)).collect();
-    if bytes.is_empty() { None } else { ctx.dense_array(ctx.i1(), bytes.len(), bytes).ok() }
+    (!values.is_empty()).then(|| ctx.dense_bool_array(values))
 }
 
 fn set(params: &mut [ParsedParam], place: Option<usize>, value: Option<Attr>) {

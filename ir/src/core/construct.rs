@@ -512,6 +512,13 @@ impl Context {
         self.intern_attr(AttrData::DenseArray(Box::new(data)))
     }
 
+    /// `array<i1: ...>`
+    pub fn dense_bool_array(&self, values: &[bool]) -> Attr {
+        let raw: Vec<u8> = values.iter().map(|&value| u8::from(value)).collect();
+        let data = DenseArray { element: self.i1(), raw: raw.into(), len: values.len() };
+        self.intern_attr(AttrData::DenseArray(Box::new(data)))
+    }
+
     /// `array<i64: ...>`
     pub fn dense_i64_array(&self, values: &[i64]) -> Attr {
         let raw: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();

@@ -11,7 +11,7 @@ use rmlir_ir::print::type_to_string;
 use rmlir_ir::typed::{Handle, number};
 use rmlir_ir::{
     Attr, AttrData, BlockId, Builder, Context, Failed, OPERAND_SEGMENTS, OpAddr, OpRef, Type, TypeData,
-    ValueId,
+    ValueId, ValueRef,
 };
 use rmlir_passes::{PassRun, options, plain_pass};
 use rmlir_rewrite::greedy::{Config, rewrite_greedily};
@@ -34,9 +34,6 @@ fn run(options: &options::ACCLoopTiling, run: &mut PassRun<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// A size of a tile that stands for one that is chosen here.
-const ANY: i64 = -1;
-
 const GANG: [&str; 4] = ["gang", "gangOperandsArgType", "gangOperandsSegments", "gangOperandsDeviceType"];
 const WORKER: [&str; 2] = ["worker", "workerNumOperandsDeviceType"];
 const VECTOR: [&str; 2] = ["vector", "vectorOperandsDeviceType"];
@@ -49,6 +46,8 @@ const COMBINED: &str = "combined";
 const LOWER: usize = 0;
 const UPPER: usize = 1;
 const STEP: usize = 2;
+const WORKERS: usize = 4;
+const VECTORS: usize = 5;
 const TILE: usize = 6;
 const GROUPS: usize = 11;
 
@@ -75,7 +74,7 @@ impl Shared {
         let none = device::none(op.ctx())?;
         let says = |name: &str| list(op.ctx(), op.attr_named(name)).contains(&none);
         Some(Shared {
-            gang: says("gang") || says("gangOperandsDeviceType"),
+            gang: says(GANG[0]) || says(GANG[3]),
             worker: WORKER.into_iter().any(says),
             vector: VECTOR.into_iter().any(says),
         })
@@ -96,6 +95,13 @@ impl Shared {
         names.extend(VECTOR.into_iter().filter(|_| self.vector && !element));
         names
     }
+}
+
+/// The groups of operands that go with attributes that a loop does not get. The reference keeps them, and crashes when it verifies the loop. It
+/// keeps those of gangs, too, and says that the loop is wrong.
+fn groups_of(dropped: &[&str]) -> impl Iterator<Item = usize> {
+    let groups = [(WORKERS, WORKER[0]), (VECTORS, VECTOR[0])];
+    groups.into_iter().filter(|(_, name)| dropped.contains(name)).map(|(group, _)| group)
 }
 
 fn list(ctx: &Context, attr: Option<Attr>) -> &[Attr] {
@@ -119,11 +125,6 @@ struct Source {
 /// The bytes of `array<i1: ...>`.
 fn truths(ctx: &Context, attr: Attr) -> &[u8] {
     if let AttrData::DenseArray(data) = ctx.attr_data(attr) { &data.raw } else { &[] }
-}
-
-fn of_truths(ctx: &Context, truths: &[bool]) -> Option<Attr> {
-    let raw: Vec<u8> = truths.iter().map(|&truth| u8::from(truth)).collect();
-    ctx.dense_array(ctx.i1(), truths.len(), raw).ok()
 }
 
 /// The place of the entry for all devices in a list of kinds of devices.
@@ -187,11 +188,19 @@ impl Source {
     }
 }
 
-/// Tells of a size that is wider than what counts.
+/// A size of a tile that stands for one that is chosen here.
+fn is_open(size: ValueRef<'_>) -> bool {
+    constant_int(size).is_some_and(|size| size < 0)
+}
+
+/// Tells of a size that is wider than what counts. One that is chosen here is as wide as need be.
 fn check(root: LoopOp<OpRef<'_>>, source: &Source) -> Option<()> {
     let (op, ctx) = (root.op(), root.op().ctx());
     let module = op.module();
     for (&size, &variable) in source.sizes.iter().zip(&source.variables) {
+        if is_open(module.value(op.unit(), size)) {
+            continue;
+        }
         let [size, variable] = [size, variable].map(|value| module.value(op.unit(), value).ty());
         let width = |ty: Type| match *ctx.type_data(ty) {
             TypeData::Integer { width, .. } => Some(width),
@@ -218,12 +227,12 @@ fn steps(b: &mut Builder<'_>, source: &Source, default: i64) -> Option<Vec<Value
             if source.splits() && at >= source.collapsed { at + 1 - source.collapsed.max(1) } else { at };
         let Some(&size) = source.sizes.get(place) else { continue };
         let (unit, ty) = (b.unit(), type_of(b, *step));
-        let size = match constant_int(b.seen().value(unit, size)) {
-            Some(ANY) => {
+        let size = match is_open(b.seen().value(unit, size)) {
+            true => {
                 let default = integer(b, ty, default)?;
                 constant(b, default)?
             }
-            _ => int_to(b, size, ty)?,
+            false => int_to(b, size, ty)?,
         };
         *step = MulIOp::build(b, *step, size).value().ok()?;
     }
@@ -248,7 +257,11 @@ fn make(
 ) -> Option<(OpAddr, BlockId)> {
     let dropped = source.shared.dropped(place);
     let types: Vec<Type> = lower.iter().map(|&value| type_of(b, value)).collect();
-    let [_, _, _, gang, worker, vector, _, cache, private, first, reduction] = &source.groups[..] else {
+    let mut groups = source.groups.clone();
+    for group in groups_of(&dropped) {
+        groups.get_mut(group)?.clear();
+    }
+    let [_, _, _, gang, worker, vector, _, cache, private, first, reduction] = &groups[..] else {
         return None;
     };
     let mut made = LoopOp::build(
@@ -299,7 +312,7 @@ fn split(rw: &mut PatternRewriter<'_>, source: &Source, steps: &[ValueId]) -> Op
         let range = at..next;
         let bound = |group: usize| source.groups.get(group)?.get(range.clone());
         let bounds = [bound(LOWER)?, bound(UPPER)?, steps.get(range.clone())?];
-        let inclusive = of_truths(&ctx, source.inclusive.get(range.clone())?);
+        let inclusive = Some(ctx.dense_bool_array(source.inclusive.get(range.clone())?));
         let (_, block) = make(rw.builder(), source, place, bounds, inclusive)?;
         variables.extend_from_slice(rw.body().args(block));
         blocks.push(block);
@@ -318,13 +331,16 @@ fn split(rw: &mut PatternRewriter<'_>, source: &Source, steps: &[ValueId]) -> Op
 fn widen(rw: &mut PatternRewriter<'_>, op: LoopOp, source: &Source, steps: &[ValueId]) -> Option<Tiles> {
     let ctx = rw.ctx().clone();
     let mut groups = source.groups.clone();
-    groups.get_mut(TILE)?.clear();
+    let dropped = source.shared.dropped(Place::OuterTile);
+    for group in groups_of(&dropped).chain([TILE]) {
+        groups.get_mut(group)?.clear();
+    }
     *groups.get_mut(STEP)? = steps.to_vec();
     let lengths: Vec<i32> = groups.iter().map(|group| i32::try_from(group.len()).unwrap_or(0)).collect();
     rw.set_operands(op, &groups.concat());
     rw.set_attr(op, ctx.ident(OPERAND_SEGMENTS), Some(ctx.dense_i32_array(&lengths)));
     let tiles = ["tileOperandsSegments", "tileOperandsDeviceType"];
-    for name in source.shared.dropped(Place::OuterTile).into_iter().chain(tiles) {
+    for name in dropped.into_iter().chain(tiles) {
         rw.set_attr(op, ctx.ident(name), None);
     }
     let end = rw.module().block(rw.unit(), source.body).last_op()?.global();
@@ -373,7 +389,7 @@ fn elements(
     for (at, &upper) in ends.iter().enumerate() {
         let place = if at == 0 { Place::OuterElement } else { Place::InnerElement };
         let (lower, step) = (*tiles.variables.get(at)?, source.bound(STEP, at)?);
-        let inclusive = if *source.inclusive.get(at)? { of_truths(&ctx, &[true]) } else { None };
+        let inclusive = source.inclusive.get(at)?.then(|| ctx.dense_bool_array(&[true]));
         let (made, block) = make(rw.builder(), source, place, [&[lower], &[upper], &[step]], inclusive)?;
         variables.push(*rw.body().args(block).first()?);
         loops.push(made);

@@ -288,7 +288,6 @@ fn reduce(
     value: &Expr,
     kind: CombiningKind,
 ) -> Rewritten {
-    let ctx = rw.ctx().clone();
     let root = rw.read(op);
     let (lower, upper) = (root.lower_bound().id(), root.upper_bound().id());
     let (origin, unsigned) = (root.op().attr_named(ORIGIN)?, root.unsigned_cmp());
@@ -300,9 +299,9 @@ fn reduce(
     let b = rw.builder();
     let step = step(b, shape)?;
     let init = start(b, shape, kind, init)?;
-    let vector = type_of(b, init);
+    let [counter, vector] = [lower, init].map(|value| type_of(b, value));
     let made = ForOp::build(b, &[vector], lower, upper, step, &[init]).set(ForOp::UNSIGNED_CMP, unsigned);
-    let made = made.attr(ORIGIN, origin).region(&[ctx.index_type(), vector], |_, _| {}).insert().ok()?;
+    let made = made.attr(ORIGIN, origin).region(&[counter, vector], |_, _| {}).insert().ok()?;
     let body = rw.read(made).region().entry()?.id();
     rw.at_start(body);
     let b = rw.builder();

@@ -67,7 +67,8 @@ pub(super) struct Plan {
     pub(super) goal: Goal,
 }
 
-/// Larger expressions stay as they are: what is used twice is made twice, so that few operations may be very many.
+/// Larger expressions stay as they are: what is used twice is made twice, so that few operations may be very many, and they nest as deep as a
+/// chain of operations is long. The reference has no bound.
 const MOST: usize = 1 << 11;
 
 impl Plan {
@@ -129,17 +130,18 @@ fn is_made_elsewhere(value: ValueRef<'_>, body: BlockRef<'_>) -> bool {
     value.def_op().is_some_and(|(op, _)| op.block() != Some(body))
 }
 
-/// The value before casts of indices.
-fn uncast(mut value: ValueRef<'_>) -> ValueRef<'_> {
-    loop {
+/// The value before casts of indices; none if they are very many, or go in a circle, as they can where nothing says what comes first.
+fn uncast(mut value: ValueRef<'_>) -> Option<ValueRef<'_>> {
+    for _ in 0..MOST {
         if let Some(cast) = value.defining::<IndexCastOp>() {
             value = cast.r#in();
         } else if let Some(cast) = value.defining::<ExtUIOp>() {
             value = cast.r#in();
         } else {
-            return value;
+            return Some(value);
         }
     }
+    None
 }
 
 impl<'m> Planner<'m> {
@@ -157,7 +159,7 @@ impl<'m> Planner<'m> {
         if let Some((block, _)) = value.def_block() {
             return ((block == self.body) == innermost).then(|| Index::Plain(value.id()));
         }
-        let base = uncast(value);
+        let base = uncast(value)?;
         if let Some(load) = base.defining::<LoadOp>() {
             return if innermost { self.stored(load) } else { None };
         }
