@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Where values are made of when their names are first asked for.
+/// What makes values when their names are first asked for.
 pub trait NamedSource<T>: Send + Sync {
     /// The value of a name, if there is one. It is kept; two threads may both ask for it before it is.
     fn find(&self, name: &str) -> Option<T>;
